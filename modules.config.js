@@ -7,9 +7,9 @@ export const modules = {
   'src/content': [],
   'src/messages': ['src/domain'],
   'src/data/shopify': ['src/domain'],
-  'src/data/supabase': ['src/domain'],
-  'src/data': ['src/data/shopify', 'src/data/supabase', 'src/domain'],
-  'src/stores': ['src/data', 'src/data/supabase', 'src/messages', 'src/domain'],
+  'src/data/backend': ['src/domain'],
+  'src/data': ['src/data/shopify', 'src/data/backend', 'src/domain'],
+  'src/stores': ['src/data', 'src/data/backend', 'src/messages', 'src/domain'],
   'src/components': ['src/messages', 'src/domain'],
   'src/components/site': [
     'src/islands',
@@ -31,7 +31,7 @@ export const modules = {
     'src/stores',
     'src/components',
     'src/data',
-    'src/data/supabase',
+    'src/data/backend',
     'src/messages',
     'src/domain',
   ],
@@ -58,17 +58,19 @@ export const modules = {
   'src/images': ['src/content', 'src/domain', 'public'],
   'src/styles': ['src/content'],
   public: [],
-  'src/publisher': ['src/file-lock.ts', 'src/limited-server.ts', 'src/log.ts'],
-  'src/publishing': [
-    'src/publisher',
+  'src/publisher': [
     'src/actions',
     'src/content',
     'src/domain',
     'src/config.ts',
+    'src/file-lock.ts',
+    'src/limited-server.ts',
     'src/log.ts',
   ],
   'src/actions': [],
+  'src/catalog-import': ['src/domain', 'src/data/shopify'],
   'src/emulator': [
+    'src/catalog-import',
     'src/content',
     'src/domain',
     'src/data/shopify',
@@ -86,7 +88,6 @@ export const modules = {
   'src/log.ts': [],
   'src/server.ts': [
     'src/domain',
-    'src/publishing',
     'src/publisher',
     'src/emulator',
     'src/config.ts',
@@ -94,17 +95,11 @@ export const modules = {
     'src/error-reporter.ts',
   ],
   'src/cli': [],
-  'src/cli/catalog.ts': ['src/emulator'],
+  'src/cli/catalog.ts': ['src/catalog-import'],
   'src/cli/staff.ts': ['src/cli', 'src/emulator', 'src/config.ts'],
   'src/cli/setup': ['src/content'],
-  'src/cli/setup.ts': ['src/cli/setup', 'src/emulator', 'src/config.ts'],
-  'src/cli/doctor': [
-    'src/data/shopify',
-    'src/publishing',
-    'src/publisher',
-    'src/config.ts',
-    'src/error-reporter.ts',
-  ],
+  'src/cli/setup.ts': ['src/cli/setup', 'src/catalog-import', 'src/emulator', 'src/config.ts'],
+  'src/cli/doctor': ['src/data/shopify', 'src/publisher', 'src/config.ts', 'src/error-reporter.ts'],
   'src/cli/doctor.ts': ['src/cli/doctor', 'src/emulator', 'src/config.ts'],
 };
 
@@ -114,7 +109,8 @@ export const modules = {
  */
 export const entries = {
   'src/actions': ['client.ts', 'integration.ts', 'optimize-islands.ts'],
-  'src/publisher': ['index.ts', 'astro-integration.ts'],
+  'src/catalog-import': ['index.ts'],
+  'src/publisher': ['index.ts', 'build/astro-integration.ts', 'site.ts'],
   'src/emulator': ['index.ts'],
 };
 

@@ -5,20 +5,21 @@ import { errorReportPath } from './domain/site/paths.ts';
 import { startErrorReporter } from './error-reporter.ts';
 import { log } from './log.ts';
 import {
+  announce,
   createErrorEndpoint,
   createIsSecure,
   createPublishHandler,
+  createReadiness,
   createReleaseManager,
+  createReleaseReporter,
   createReleaseStore,
+  createWebhookVerifier,
+  getChangeTimes,
+  getStaffStatus,
   runReleaseCommand,
   serve,
 } from './publisher/index.ts';
-import { getStaffStatus } from './publishing/authorize-staff.ts';
-import { getChangeTimes } from './publishing/change-times.ts';
-import { publisherConfig } from './publishing/config.ts';
-import { createReadiness } from './publishing/readiness.ts';
-import { createReleaseReporter, announce } from './publishing/release-reporter.ts';
-import { createWebhookVerifier } from './publishing/shopify-webhook.ts';
+import { publisherConfig } from './publisher/site.ts';
 
 /**
  * The entry point of `npm start`. Serves the last good release at once, starts the emulator unless

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { readCatalog } from '../emulator/index.ts';
+import { readCatalog } from '../catalog-import/index.ts';
 
 const usage = 'Usage: npm run catalog -- FILE… [--out FILE]';
 

@@ -30,7 +30,8 @@ const sampleCatalog: Catalog = { path: null, summary: null, origin: null, facts:
 
 // The folder that .env names may have a fault, or be gone.
 process.env['SHOP_CONTENT'] = '';
-const { isRunning, readCatalog } = await import('../emulator/index.ts');
+const { readCatalog } = await import('../catalog-import/index.ts');
+const { isRunning } = await import('../emulator/index.ts');
 
 /** The entry point of `npm run setup`: makes the shop of another bookshop. */
 async function run(): Promise<void> {

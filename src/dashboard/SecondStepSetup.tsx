@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NewFactor } from '../data/supabase/auth.ts';
+import type { NewFactor } from '../data/backend/auth.ts';
 import { getString } from '../domain/text/get-string.ts';
 import { confirmFactor, enrollFactor, verifyCode } from '../stores/session.ts';
 import { useAction } from './hooks/use-action.ts';

@@ -20,7 +20,7 @@ import {
   type CatalogError,
   type ProviderData,
 } from './shopify/load-catalog.ts';
-import { applyDueChanges, fetchMerchandising } from './supabase/merchandising.ts';
+import { applyDueChanges, fetchMerchandising } from './backend/merchandising.ts';
 
 /** The provider's catalog and staff's merchandising. */
 export type CatalogSnapshot = { catalog: Catalog; merchandising: Merchandising; failure: null };
@@ -28,11 +28,11 @@ type CatalogResult = CatalogSnapshot | { catalog: null; failure: CatalogError };
 
 /**
  * A separate constant. Otherwise the code excerpt in a stack trace would match the pattern in
- * src/publishing/config.ts.
+ * src/publisher/site.ts.
  */
 const noRelease = 'No catalog, no release';
 /**
- * Tells src/publishing/config.ts not to allow the fallback shop, because only the database
+ * Tells src/publisher/site.ts not to allow the fallback shop, because only the database
  * failed.
  */
 const onlyDatabaseFailed = 'The catalog itself was read.';

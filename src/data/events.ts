@@ -1,7 +1,7 @@
 import { ALLOW_FALLBACK_CATALOG } from 'astro:env/server';
 import { groupPastEvents, isPast, type PastYear, type ShopEvent } from '../domain/events/event.ts';
 import { isFailedPage } from './failed-pages.ts';
-import { fetchEvents } from './supabase/events.ts';
+import { fetchEvents } from './backend/events.ts';
 
 const cacheTtlMs = import.meta.env.DEV ? 60_000 : Infinity;
 let cached: Promise<ShopEvent[] | null> | undefined;

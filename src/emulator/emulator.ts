@@ -9,7 +9,7 @@ import { createFunctions, functionNames } from './functions.ts';
 import { listen, type Bindings } from './http-server.ts';
 import { createMail } from './mail.ts';
 import { page, pageHeaders } from './page.ts';
-import { findImageOrigins, readCatalog } from './shopify/import/read-catalog.ts';
+import { findImageOrigins, readCatalog } from '../catalog-import/index.ts';
 import { createStorefront } from './shopify/storefront.ts';
 import { apiKeys } from './supabase/api-keys.ts';
 import { acquireDirLock, loadTokenSecret } from './supabase/data-dir.ts';

@@ -8,7 +8,6 @@ import type { Emulator, EmulatorOptions } from './emulator.ts';
  */
 export { functionNames } from './functions.ts';
 export type { StoredMail } from './mail.ts';
-export type { CatalogFile, CatalogFileInput } from './shopify/catalog-file.ts';
 export { apiKeys } from './supabase/api-keys.ts';
 export type { Emulator };
 
@@ -21,21 +20,9 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   return startEmulator(options);
 }
 
-/** Loads the schema of the catalog file. */
-export async function loadCatalogFileSchema() {
-  const { catalogFileSchema } = await import('./shopify/catalog-file.ts');
-  return catalogFileSchema;
-}
-
-/** Reads a catalog in any form, for `npm run catalog`. Throws if none of it can be used. */
-export async function readCatalog(paths: readonly string[]) {
-  const { readCatalog } = await import('./shopify/import/read-catalog.ts');
-  return readCatalog(paths);
-}
-
 /** Reads the origins of a catalog's pictures, for a build that starts the emulator itself. */
 export async function loadImageOrigins(catalogFile: string): Promise<string> {
-  const { findImageOrigins, readCatalog } = await import('./shopify/import/read-catalog.ts');
+  const { findImageOrigins, readCatalog } = await import('../catalog-import/index.ts');
   return findImageOrigins((await readCatalog([catalogFile])).catalog).join(' ');
 }
 

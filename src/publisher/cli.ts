@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { exportStatic } from './static-export.ts';
+import { exportStatic } from './store/static-export.ts';
 import type { PublisherConfig } from './config.ts';
-import { rebuild } from './rebuild.ts';
-import type { ReleaseReporter } from './release-manager.ts';
-import { rollBack } from './roll-back.ts';
-import type { ReleaseStore } from './release-store.ts';
-import { hashSource } from './source-hash.ts';
+import { rebuild } from './schedule/rebuild.ts';
+import type { ReleaseReporter } from './schedule/release-manager.ts';
+import { rollBack } from './store/roll-back.ts';
+import type { ReleaseStore } from './store/release-store.ts';
+import { hashSource } from './build/source-hash.ts';
 
 const usage =
   'npm run release:build [-- --allow-shrink], release:list, release:rollback [-- ID], release:export -- FOLDER';

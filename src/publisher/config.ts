@@ -1,5 +1,7 @@
-import type { ModuleGraph, PageOptimizer } from './astro-output.ts';
-import type { MovedPage } from './redirects.ts';
+import type { ModuleGraph, PageOptimizer } from './build/astro-output.ts';
+
+/** Old addresses of a page. `:name` stands for one segment, in both paths. */
+export type MovedPage = { from: string; to: string };
 
 /**
  * Everything that the publisher knows of the site that it publishes. Paths start with a slash;

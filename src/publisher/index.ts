@@ -1,23 +1,22 @@
 /** The publisher: builds, verifies, swaps, serves, schedules and exports releases. See README.md. */
-export { createErrorEndpoint } from './browser-reports.ts';
-export { buildRelease } from './build-release.ts';
+export { buildRelease } from './build/build-release.ts';
+export { compress } from './build/compress.ts';
+export { hashSource } from './build/source-hash.ts';
 export { runReleaseCommand } from './cli.ts';
-export { compress } from './compress.ts';
-export type { PublisherConfig, SiteSettings } from './config.ts';
-export type { TokenStatus } from './check-token.ts';
-export {
-  createPublishHandler,
-  type WebhookResult,
-  type WebhookVerifier,
-} from './publish-endpoints.ts';
-export { openRequests } from './publish-requests.ts';
-export { rebuild, type BuildAttempt, type RebuildOptions } from './rebuild.ts';
-export type { MovedPage } from './redirects.ts';
-export { createReleaseHandler } from './release-handler.ts';
-export { createReleaseManager, type ChangeTimes, type ReleaseReporter } from './release-manager.ts';
-export { createReleaseStore, type Release, type ReleaseStore } from './release-store.ts';
-export { serve, type ReadinessCheck, type ServerState } from './serve.ts';
-export { hashSource } from './source-hash.ts';
-export { createIsSecure } from './trust-proxy.ts';
-export { verifyRelease } from './verify.ts';
-export { getName, listSiteFiles, readSiteText } from './release-files.ts';
+export type { PublisherConfig } from './config.ts';
+export { getStaffStatus } from './schedule/authorize-staff.ts';
+export { getChangeTimes } from './schedule/change-times.ts';
+export { createPublishHandler } from './schedule/publish-endpoints.ts';
+export { openRequests } from './schedule/publish-requests.ts';
+export { rebuild, type RebuildOptions } from './schedule/rebuild.ts';
+export { createReleaseManager, type ChangeTimes } from './schedule/release-manager.ts';
+export { announce, createReleaseReporter } from './schedule/release-reporter.ts';
+export { createWebhookVerifier } from './schedule/shopify-webhook.ts';
+export { createErrorEndpoint } from './serve/browser-reports.ts';
+export { createReadiness, fetchUnsentMail, maxMailAgeMs } from './serve/readiness.ts';
+export { createReleaseHandler } from './serve/release-handler.ts';
+export { serve } from './serve/serve.ts';
+export { createIsSecure } from './serve/trust-proxy.ts';
+export { getName, listSiteFiles, readSiteText } from './store/release-files.ts';
+export { createReleaseStore, type Release, type ReleaseStore } from './store/release-store.ts';
+export { verifyRelease } from './verify/verify.ts';

@@ -1,5 +1,5 @@
 import { atom, map } from 'nanostores';
-import { addToCart, createCart, getCart, updateCart } from '../data/supabase/cart.ts';
+import { addToCart, createCart, getCart, updateCart } from '../data/backend/cart.ts';
 import { type Cart, type CartLine, compareCart, maxQuantityPerLine } from '../domain/cart/cart.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
 import { gidNumber } from '../domain/catalog/gid.ts';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { fetchEvents } from '../data/supabase/events.ts';
-import { subscribeToEvents } from '../data/supabase/subscribe-to-events.ts';
+import { fetchEvents } from '../data/backend/events.ts';
+import { subscribeToEvents } from '../data/backend/subscribe-to-events.ts';
 import type { ShopEvent } from '../domain/events/event.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
 

@@ -3,7 +3,7 @@ import {
   sendContactMessage as sendToShop,
   subscribeToNewsletter,
   confirmNewsletterToken,
-} from '../data/supabase/forms.ts';
+} from '../data/backend/forms.ts';
 import {
   validateContactMessage,
   isDeliverableEmail,

@@ -1,6 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent';
 import * as z from 'zod/mini';
-import { requestPublish } from '../data/supabase/releases.ts';
+import { requestPublish } from '../data/backend/releases.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
 import { accessToken, refreshSession } from './session.ts';
 

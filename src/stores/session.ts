@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
-import * as accounts from '../data/supabase/auth.ts';
+import * as accounts from '../data/backend/auth.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
 import { activityStorageKey, isIdle } from '../domain/people/session.ts';
 import { accountNotices } from '../messages/accounts.ts';

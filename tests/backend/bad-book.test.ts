@@ -6,9 +6,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../src/domain/site/paths.ts';
 import { sanitizeText } from '../../src/domain/text/sanitize-text.ts';
-import { createReleaseHandler, listSiteFiles, readSiteText } from '../../src/publisher/index.ts';
-import { publisherConfig as config } from '../../src/publishing/config.ts';
-import { createReleaseReporter } from '../../src/publishing/release-reporter.ts';
+import {
+  createReleaseHandler,
+  listSiteFiles,
+  readSiteText,
+  createReleaseReporter,
+} from '../../src/publisher/index.ts';
+import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 import { hostileCatalog, hostileEvents } from '../fixtures/hostile-records.ts';
 import { openBuilds, type OpenBuilds } from './open-builds.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRelease, listSiteFiles, readSiteText } from '../../src/publisher/index.ts';
-import { publisherConfig as config } from '../../src/publishing/config.ts';
+import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { openBuilds, type OpenBuilds } from './open-builds.ts';
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
 
@@ -129,8 +129,8 @@ describe('a build', () => {
       expect(await read(name)).toContain('No Collections Yet');
   });
 
-  it('has the form that src/publisher/astro-output.ts describes', async () => {
-    const changed = 'Astro’s output has changed. Update src/publisher/astro-output.ts.';
+  it('has the form that src/publisher/build/astro-output.ts describes', async () => {
+    const changed = 'Astro’s output has changed. Update src/publisher/build/astro-output.ts.';
     const { folder } = await builds.live();
     const bundle = await readdir(join(folder, 'renderer'));
     const entries = bundle.filter((name) => name.startsWith('prerender-entry.'));

@@ -7,9 +7,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runChecks } from '../../src/cli/doctor/run-checks.ts';
 import { parseConfig } from '../../src/config.ts';
 import { apiKeys, startEmulator, type Emulator } from '../../src/emulator/index.ts';
-import { createPublishHandler, serve } from '../../src/publisher/index.ts';
-import { publisherConfig as config } from '../../src/publishing/config.ts';
-import { createWebhookVerifier } from '../../src/publishing/shopify-webhook.ts';
+import { createPublishHandler, serve, createWebhookVerifier } from '../../src/publisher/index.ts';
+import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { writeRelease } from '../fixtures/release.ts';
 import { freshFolder } from './supabase/data-template.ts';
 

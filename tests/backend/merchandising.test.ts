@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
 
 let shop: OpenFunctions;
-let data: typeof import('../../src/data/supabase/merchandising.ts');
+let data: typeof import('../../src/data/backend/merchandising.ts');
 beforeAll(async () => {
   shop = await openFunctions();
   process.env['SUPABASE_URL'] = shop.origin();
-  data = await import('../../src/data/supabase/merchandising.ts');
+  data = await import('../../src/data/backend/merchandising.ts');
 });
 afterAll(() => shop.close());
 afterEach(async () => {

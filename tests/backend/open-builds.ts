@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import { createReleaseStore, rebuild, type Release } from '../../src/publisher/index.ts';
-import { publisherConfig as config } from '../../src/publishing/config.ts';
+import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { shopEnvironment, site } from '../fixtures/shop-ports.ts';
 import { copyShop } from '../fixtures/test-shop.ts';
 import type { OpenEmulator } from './open-emulator.ts';

@@ -1,7 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createStorefrontClient, type StorefrontOptions } from '../../src/data/shopify/client.ts';
-import { startEmulator, type CatalogFile } from '../../src/emulator/index.ts';
+import type { CatalogFile } from '../../src/catalog-import/index.ts';
+import { startEmulator } from '../../src/emulator/index.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 import { freshFolder } from './supabase/data-template.ts';
 

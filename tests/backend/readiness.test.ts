@@ -2,10 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serve } from '../../src/publisher/index.ts';
-import { publisherConfig as config } from '../../src/publishing/config.ts';
-import { createReadiness } from '../../src/publishing/readiness.ts';
-import { createReleaseReporter } from '../../src/publishing/release-reporter.ts';
+import { serve, createReadiness, createReleaseReporter } from '../../src/publisher/index.ts';
+import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { writeRelease } from '../fixtures/release.ts';
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
 

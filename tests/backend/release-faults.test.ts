@@ -15,9 +15,9 @@ import {
   type RebuildOptions,
   type Release,
   type ReleaseStore,
+  createReleaseReporter,
 } from '../../src/publisher/index.ts';
-import { publisherConfig as config } from '../../src/publishing/config.ts';
-import { createReleaseReporter } from '../../src/publishing/release-reporter.ts';
+import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { writeBuild } from '../fixtures/write-build.ts';
 
 const backend = 'http://127.0.0.1:54321';

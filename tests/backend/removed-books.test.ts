@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CatalogFile } from '../../src/emulator/index.ts';
+import type { CatalogFile } from '../../src/catalog-import/index.ts';
 import { createReleaseHandler, type Release } from '../../src/publisher/index.ts';
-import { publisherConfig as config } from '../../src/publishing/config.ts';
+import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 import { openBuilds, type OpenBuilds } from './open-builds.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';

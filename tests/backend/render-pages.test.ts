@@ -3,14 +3,13 @@ import { cp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadCatalogFileSchema, type CatalogFile } from '../../src/emulator/index.ts';
+import { catalogFileSchema, type CatalogFile } from '../../src/catalog-import/index.ts';
 import { getName, readSiteText } from '../../src/publisher/index.ts';
-import { publisherConfig } from '../../src/publishing/config.ts';
+import { publisherConfig } from '../../src/publisher/site.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 import { openBuilds, type OpenBuilds } from './open-builds.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
-const catalogFileSchema = await loadCatalogFileSchema();
 /** A fixed clock, because some pages contain the time and builds are compared byte by byte. */
 const stoppedClock = new URL('../fixtures/fixed-clock.ts', import.meta.url).href;
 
@@ -47,7 +46,7 @@ async function sell(change: Partial<CatalogFile>): Promise<void> {
 async function build(previous: string, changed: number[] = []): Promise<string> {
   const folder = join(shop.store.folder, `build-${(builds += 1)}`);
   const environment = shop.environment();
-  await promisify(execFile)(process.execPath, ['src/publisher/build.worker.ts'], {
+  await promisify(execFile)(process.execPath, ['src/publisher/build/build.worker.ts'], {
     env: {
       ...process.env,
       ...environment,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readFacts } from '../../src/content/read-shop.ts';
-import { readCatalog } from '../../src/emulator/index.ts';
+import { readCatalog } from '../../src/catalog-import/index.ts';
 
 const script = resolve('src/cli/setup.ts');
 const folder = mkdtempSync(join(tmpdir(), 'setup-'));

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
 
 let shop: OpenFunctions;
-let people: typeof import('../../src/data/supabase/users.ts');
+let people: typeof import('../../src/data/backend/users.ts');
 beforeAll(async () => {
   shop = await openFunctions();
   process.env['SUPABASE_URL'] = shop.origin();
-  people = await import('../../src/data/supabase/users.ts');
-  const { getSupabaseClient } = await import('../../src/data/supabase/client.ts');
+  people = await import('../../src/data/backend/users.ts');
+  const { getSupabaseClient } = await import('../../src/data/backend/client.ts');
   const owner = { email: 'owner@heartandhollow.example', password: 'heart-and-hollow' };
   expect((await getSupabaseClient().auth.signInWithPassword(owner)).error).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { CatalogFileInput } from '../../src/emulator/index.ts';
+import type { CatalogFileInput } from '../../src/catalog-import/index.ts';
 import * as words from './big-words.ts';
 import { createChance, type Chance } from './random.ts';
 

@@ -1,4 +1,4 @@
-import type { StaffPickRow } from '../../src/data/supabase/staff-picks.ts';
+import type { StaffPickRow } from '../../src/data/backend/staff-picks.ts';
 import type { Product } from '../../src/domain/merchandising/staff-catalog.ts';
 import type { InboxMessage } from '../../src/domain/people/inbox.ts';
 import type { StaffEvent } from '../../src/domain/events/staff-event.ts';

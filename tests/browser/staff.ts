@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../../src/data/supabase/database.generated.d.ts';
+import type { Database } from '../../src/data/backend/database.generated.d.ts';
 import { workerShop } from './worker-shop.ts';
 
 const { backend } = workerShop;

@@ -9,7 +9,7 @@ import { freePort } from '../fixtures/free-port.ts';
 
 /** The CLI is 136 MB, so npm fetches it for these tests only. */
 const cli = ['exec', '--yes', '--package=supabase@2.117.0', '--', 'supabase'];
-const types = 'src/data/supabase/database.generated.d.ts';
+const types = 'src/data/backend/database.generated.d.ts';
 
 describe.each(installedPostgres())('the Supabase CLI on PostgreSQL $version', ({ bin }) => {
   let cluster: Awaited<ReturnType<typeof openCluster>>;

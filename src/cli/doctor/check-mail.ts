@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { fetchUnsentMail, maxMailAgeMs } from '../../publishing/readiness.ts';
+import { fetchUnsentMail, maxMailAgeMs } from '../../publisher/index.ts';
 import { withSecretKey } from './check-supabase.ts';
 import { describeReply, findingsOf, request, type Findings } from './finding.ts';
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import type { CollectionRow } from '../../data/supabase/staff-collections.ts';
+import type { CollectionRow } from '../../data/backend/staff-collections.ts';
 import { collectionGradients, collectionIcons } from '../../domain/merchandising/collection.ts';
 import {
   type CollectionFormValues,

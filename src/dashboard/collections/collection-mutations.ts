@@ -1,12 +1,12 @@
-import { fetchStaffCatalog } from '../../data/supabase/staff-catalog.ts';
+import { fetchStaffCatalog } from '../../data/backend/staff-catalog.ts';
 import {
   insertCollection,
   updateCollectionRow,
   type CollectionRow,
   deleteCollectionRow,
   saveCollectionOrder,
-} from '../../data/supabase/staff-collections.ts';
-import { restoreDeleted } from '../../data/supabase/merchandising-trash.ts';
+} from '../../data/backend/staff-collections.ts';
+import { restoreDeleted } from '../../data/backend/merchandising-trash.ts';
 import {
   dirtyFields,
   type CollectionFormValues,

@@ -6,7 +6,7 @@ import { useSearchParam } from '../hooks/use-search-param.ts';
 import { QueryBoundary, Spinner } from '../ui/QueryBoundary.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { listDeletedEvents } from '../../data/supabase/staff-events.ts';
+import { listDeletedEvents } from '../../data/backend/staff-events.ts';
 import { Trash } from '../trash/Trash.tsx';
 import { EventList } from './EventList.tsx';
 import { removeEvents, restoreEvent } from './event-mutations.ts';

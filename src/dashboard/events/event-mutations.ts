@@ -5,7 +5,7 @@ import {
   deleteEventRows,
   restoreEventRow,
   updateEventRow,
-} from '../../data/supabase/staff-events.ts';
+} from '../../data/backend/staff-events.ts';
 import { type EventFields, type StaffEvent, upsertEvent } from '../../domain/events/staff-event.ts';
 import { eventNotices } from '../../messages/dashboard.ts';
 import type { ToastMessage } from '../../messages/toast-message.ts';

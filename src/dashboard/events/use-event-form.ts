@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { removeUnusedImages, uploadImage } from '../../data/supabase/event-images.ts';
+import { removeUnusedImages, uploadImage } from '../../data/backend/event-images.ts';
 import {
   changedEventFields,
   type DraftField,

@@ -3,7 +3,7 @@ import {
   subscribeToStaffEvents,
   listEvents,
   type EventChange,
-} from '../../data/supabase/staff-events.ts';
+} from '../../data/backend/staff-events.ts';
 import { type StaffEvent, upsertEvent, excludeEvent } from '../../domain/events/staff-event.ts';
 import { eventNotices } from '../../messages/dashboard.ts';
 import { showToast } from '../../stores/toasts.ts';

@@ -7,7 +7,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { DashboardLink } from '../DashboardLink.tsx';
 import { PublishPanel } from '../publishing/PublishPanel.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { everything, listActivity } from '../../data/supabase/audit-log.ts';
+import { everything, listActivity } from '../../data/backend/audit-log.ts';
 import { foldRuns } from '../../domain/people/activity.ts';
 import { Today } from './Today.tsx';
 import { ActivityList } from './ActivityList.tsx';

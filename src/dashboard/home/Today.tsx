@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
-import { isPickForSale, listPicks } from '../../data/supabase/staff-picks.ts';
-import { listEmptySearches } from '../../data/supabase/empty-searches.ts';
-import { listWaitingUsers } from '../../data/supabase/users.ts';
+import { isPickForSale, listPicks } from '../../data/backend/staff-picks.ts';
+import { listEmptySearches } from '../../data/backend/empty-searches.ts';
+import { listWaitingUsers } from '../../data/backend/users.ts';
 import { nextEvents } from '../../domain/events/event.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { maxPicks } from '../../domain/merchandising/staff-pick.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fetchStaffCatalog } from '../../data/supabase/staff-catalog.ts';
+import { fetchStaffCatalog } from '../../data/backend/staff-catalog.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { pickNotices } from '../../messages/dashboard.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { countMessages } from '../../data/supabase/messages.ts';
+import { countMessages } from '../../data/backend/messages.ts';
 
 export const messageCountsKey = 'message counts';
 

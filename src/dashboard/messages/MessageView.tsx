@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { fetchMessage } from '../../data/supabase/messages.ts';
+import { fetchMessage } from '../../data/backend/messages.ts';
 import {
   createReplyLink,
   getSenderName,

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import * as Tabs from '@radix-ui/react-tabs';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { listMessages, messagePageSize } from '../../data/supabase/messages.ts';
+import { listMessages, messagePageSize } from '../../data/backend/messages.ts';
 import {
   type InboxMessage,
   isMessageState,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fetchRetention } from '../../data/supabase/messages.ts';
+import { fetchRetention } from '../../data/backend/messages.ts';
 import { retentionOptions, type RetentionDays } from '../../domain/people/inbox.ts';
 import { inboxNotices, retentionName } from '../../messages/inbox.ts';
 import { useListQuery } from '../hooks/use-list-query.ts';

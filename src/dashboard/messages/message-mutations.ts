@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { moveMessages, updateRetention } from '../../data/supabase/messages.ts';
+import { moveMessages, updateRetention } from '../../data/backend/messages.ts';
 import type { InboxMessage, MessageState, RetentionDays } from '../../domain/people/inbox.ts';
 import { inboxNotices } from '../../messages/inbox.ts';
 import { showToast } from '../../stores/toasts.ts';

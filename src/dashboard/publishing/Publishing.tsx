@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { listChangesSince } from '../../data/supabase/audit-log.ts';
+import { listChangesSince } from '../../data/backend/audit-log.ts';
 import {
   cancelScheduledChange,
   listScheduledChanges,
   type ScheduledChangeRow,
-} from '../../data/supabase/publishing.ts';
+} from '../../data/backend/publishing.ts';
 import {
   fetchStoredReleases,
   listReleases,
   maxReleases,
   type ReleaseRow,
   rollBackRelease,
-} from '../../data/supabase/releases.ts';
+} from '../../data/backend/releases.ts';
 import { formatShopDateTime } from '../../domain/time/date.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';

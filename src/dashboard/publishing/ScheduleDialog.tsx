@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { scheduleChange } from '../../data/supabase/publishing.ts';
+import { scheduleChange } from '../../data/backend/publishing.ts';
 import { toMoment } from '../../domain/events/event-form.ts';
 import { changeChoices, type ChangeSubject } from '../../domain/merchandising/scheduled-change.ts';
 import { publishingNotices } from '../../messages/publishing.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchHold, setHold } from '../../data/supabase/publishing.ts';
+import { fetchHold, setHold } from '../../data/backend/publishing.ts';
 import { publishingNotices } from '../../messages/publishing.ts';
 import { publishNow } from '../../stores/publishing.ts';
 import { showToast } from '../../stores/toasts.ts';

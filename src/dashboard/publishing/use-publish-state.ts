@@ -4,7 +4,7 @@ import {
   fetchLiveRelease,
   fetchReleaseSince,
   fetchServedRelease,
-} from '../../data/supabase/releases.ts';
+} from '../../data/backend/releases.ts';
 import { nextScheduledBuild } from '../../domain/time/rebuild-schedule.ts';
 import { publishText } from '../../messages/publishing.ts';
 import { $publishing } from '../../stores/publishing.ts';

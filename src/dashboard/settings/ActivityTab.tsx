@@ -5,7 +5,7 @@ import {
   activityPageSize,
   listActivity,
   listAllActivity,
-} from '../../data/supabase/audit-log.ts';
+} from '../../data/backend/audit-log.ts';
 import { type Activity, foldRuns } from '../../domain/people/activity.ts';
 import { subjectNames, formatActivity, formatDetails } from '../../messages/activity.ts';
 import { useAction } from '../hooks/use-action.ts';

@@ -5,7 +5,7 @@ import {
   listOwnSessions,
   setOwnName,
   type OwnSession,
-} from '../../data/supabase/users.ts';
+} from '../../data/backend/users.ts';
 import { minPasswordLength } from '../../domain/people/session.ts';
 import { displayName, formatDateTime } from '../../domain/people/user-account.ts';
 import { describeUserAgent } from '../../domain/people/user-agent.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { fetchFactorId } from '../../data/supabase/auth.ts';
+import { fetchFactorId } from '../../data/backend/auth.ts';
 import {
   fetchStaffSettings,
   updateStaffSettings,
   type StaffSettings,
-} from '../../data/supabase/staff-settings.ts';
+} from '../../data/backend/staff-settings.ts';
 import { settingsNotices } from '../../messages/dashboard.ts';
 import { removeFactor } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';

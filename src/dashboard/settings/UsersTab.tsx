@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState, memo } from 'react';
-import { listUsers } from '../../data/supabase/users.ts';
+import { listUsers } from '../../data/backend/users.ts';
 import {
   filterUsers,
   getAddressWarning,

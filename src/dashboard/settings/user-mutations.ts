@@ -1,4 +1,4 @@
-import { createUser, deleteUser, inviteUser, setApproved } from '../../data/supabase/users.ts';
+import { createUser, deleteUser, inviteUser, setApproved } from '../../data/backend/users.ts';
 import type { UserAccount } from '../../domain/people/user-account.ts';
 import { userNotices } from '../../messages/dashboard.ts';
 import { $session } from '../../stores/session.ts';

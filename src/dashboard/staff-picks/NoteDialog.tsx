@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { StaffPickRow } from '../../data/supabase/staff-picks.ts';
+import type { StaffPickRow } from '../../data/backend/staff-picks.ts';
 import { maxNoteLength } from '../../domain/merchandising/staff-pick.ts';
 import { displayName } from '../../domain/people/user-account.ts';
 import { $session } from '../../stores/session.ts';

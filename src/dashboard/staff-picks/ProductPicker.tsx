@@ -1,5 +1,5 @@
 import { memo, startTransition, useDeferredValue, useMemo, useState } from 'react';
-import type { StaffPickRow } from '../../data/supabase/staff-picks.ts';
+import type { StaffPickRow } from '../../data/backend/staff-picks.ts';
 import { searchProducts, type Product } from '../../domain/merchandising/staff-catalog.ts';
 import { formatNumber, formatStoredPrice } from '../../domain/cart/money.ts';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';

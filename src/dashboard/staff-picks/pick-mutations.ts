@@ -7,8 +7,8 @@ import {
   savePickOrder,
   updatePickActive,
   updatePickNote,
-} from '../../data/supabase/staff-picks.ts';
-import { restoreDeleted } from '../../data/supabase/merchandising-trash.ts';
+} from '../../data/backend/staff-picks.ts';
+import { restoreDeleted } from '../../data/backend/merchandising-trash.ts';
 import { sortByIds } from '../../domain/reorder.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import type { Product } from '../../domain/merchandising/staff-catalog.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { fetchSubscriberMonths } from '../../data/supabase/subscribers.ts';
+import { fetchSubscriberMonths } from '../../data/backend/subscribers.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import type { SubscriberMonth } from '../../domain/people/subscriber.ts';
 import { formatSubscribers } from '../../messages/subscribers.ts';

@@ -5,7 +5,7 @@ import {
   countSubscribers,
   listSubscribers,
   subscriberPageSize,
-} from '../../data/supabase/subscribers.ts';
+} from '../../data/backend/subscribers.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import {
   isSubscriberState,

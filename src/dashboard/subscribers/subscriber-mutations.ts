@@ -3,7 +3,7 @@ import {
   exportSubscribers,
   importSubscribers,
   unsubscribeSubscriber,
-} from '../../data/supabase/subscribers.ts';
+} from '../../data/backend/subscribers.ts';
 import type { Subscriber, SubscriberFilter } from '../../domain/people/subscriber.ts';
 import { subscriberNotices } from '../../messages/subscribers.ts';
 import type { ToastMessage } from '../../messages/toast-message.ts';

@@ -1,5 +1,5 @@
-import { zonedParts } from './date.ts';
-import { shop } from '../site/shop.ts';
+import { clubDay, shop } from '../site/shop.ts';
+import { type IsoDate, zonedParts } from './date.ts';
 
 export type Hours = { readonly opens: number; readonly closes: number };
 /** Seven days, Sunday first, in local hours. Hours above 24 are after midnight. */
@@ -69,4 +69,21 @@ export function formatDayRange(week: Week, days: readonly string[]): string {
 /** Formats hours as "11AM-8PM", or as "closed". */
 export function formatHours(hours: Hours | null): string {
   return hours ? `${formatHour(hours.opens)}-${formatHour(hours.closes)}` : 'closed';
+}
+
+/** Returns the day of the next Book Club meeting, such as the first Sunday of a month. Today counts. */
+export function nextMeeting(
+  today: IsoDate,
+  { position, weekday }: { position: number; weekday: number } = clubDay,
+): IsoDate {
+  const day = new Date(today);
+  while (!isClubDay(day, position, weekday)) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+}
+
+function isClubDay(day: Date, position: number, weekday: number): boolean {
+  if (day.getUTCDay() !== weekday) return false;
+  const daysOfMonth = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0));
+  const isLast = day.getUTCDate() > daysOfMonth.getUTCDate() - 7;
+  return position < 0 ? isLast : Math.ceil(day.getUTCDate() / 7) === position + 1;
 }

@@ -1,9 +1,9 @@
 import { sanitizeHtml, htmlToText } from '../../data/shopify/rich-text.ts';
-import type { CatalogFile } from './catalog-file.ts';
+import { type CatalogFile, numberAt } from '../../catalog-import/index.ts';
 import { graphqlError } from './graphql-errors.ts';
 import { paginate, type PageArguments } from './paginate.ts';
 import { createProduct, type Product, type ProductDeps, image, metafields } from './product.ts';
-import { gid, numberAt } from './scalars.ts';
+import { gid } from './scalars.ts';
 
 /** The creation date of books without a publication date. */
 const defaultCreated = '2024-01-01';

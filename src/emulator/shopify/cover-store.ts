@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { z } from 'zod';
-import type { CatalogFileBook } from './catalog-file.ts';
+import type { CatalogFileBook } from '../../catalog-import/index.ts';
 import { sanitizeText } from '../../domain/text/sanitize-text.ts';
 import { coverWidth } from './covers/canvas.ts';
 import { drawCover, paletteOf } from './covers/draw-cover.ts';

@@ -1,8 +1,8 @@
 import { sanitizeHtml, htmlToText } from '../../data/shopify/rich-text.ts';
-import type { CatalogFileBook } from './catalog-file.ts';
+import { type CatalogFileBook, numberAt } from '../../catalog-import/index.ts';
 import { paginate, type PageArguments } from './paginate.ts';
 import { coverThumbhash, coverVersion } from './cover-store.ts';
-import { gid, numberAt, toCents, toMoney, variantNumber } from './scalars.ts';
+import { gid, toCents, toMoney, variantNumber } from './scalars.ts';
 import { rejectLongList } from './graphql-errors.ts';
 import type { Inventory } from './inventory.ts';
 

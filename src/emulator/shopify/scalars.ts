@@ -1,9 +1,5 @@
 import type { Cents } from '../../domain/cart/money.ts';
 
-/** Shopify's ids start high and have gaps, and so do these. */
-const firstNumber = 7_000_000_000_000;
-const gap = 32_768;
-
 type Kind = 'Product' | 'ProductVariant' | 'Collection' | 'ProductImage' | 'Metafield';
 
 export const gid = (kind: Kind, number: number | string) => `gid://shopify/${kind}/${number}`;
@@ -14,9 +10,6 @@ export const gid = (kind: Kind, number: number | string) => `gid://shopify/${kin
  */
 export const variantNumber = (product: number, index: number) =>
   `${BigInt(product) * 256n + BigInt(index)}`;
-
-/** Returns the id of the item at an index of its list. */
-export const numberAt = (index: number) => firstNumber + gap * index;
 
 /**
  * Formats an amount like the Storefront API: at least one decimal, and no trailing zero after it.

@@ -7,7 +7,7 @@ import type { Service } from '../faults.ts';
 import type { Bindings } from '../http-server.ts';
 import { createMutations } from './mutations.ts';
 import { createCarts } from './carts.ts';
-import type { CatalogFile } from './catalog-file.ts';
+import type { CatalogFile } from '../../catalog-import/index.ts';
 import { checkoutRoutes, createCheckout } from './checkout.ts';
 import { coverRoutes, createCoverStore } from './cover-store.ts';
 import { createExecutor, graphqlRequest, type Scope } from './execute.ts';

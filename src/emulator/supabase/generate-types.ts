@@ -7,13 +7,13 @@ import { format, resolveConfig } from 'prettier';
 import { filterLogs, openApp } from './lite.ts';
 
 const generatedFile = fileURLToPath(
-  new URL('../../data/supabase/database.generated.d.ts', import.meta.url),
+  new URL('../../data/backend/database.generated.d.ts', import.meta.url),
 );
 const origin = 'http://127.0.0.1:54321';
 
 /**
  * Generates the types of a database's tables and functions, like `supabase gen types typescript`.
- * Returns the text of src/data/supabase/database.generated.d.ts.
+ * Returns the text of src/data/backend/database.generated.d.ts.
  */
 export async function generateTypes(database: Queryable): Promise<string> {
   const metadata = await introspect(database, { includedSchemas: ['public'] });

@@ -8,7 +8,7 @@ import { openApp, type Lite } from './lite.ts';
 import { MigrationChangedError } from './migrate.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { createStorage } from './storage.ts';
-import type { WorkerOptions } from './worker-client.ts';
+import type { WorkerOptions } from './worker-messages.ts';
 
 /**
  * Opens the database and the services over it: Auth, REST, Storage and Realtime. Archives the

@@ -4,10 +4,9 @@ import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
-import type { Lite } from './lite.ts';
 
 /** Creates the Storage API. */
-export function createStorage(app: Lite) {
+export function createStorage(app: Pick<App, 'fetch'>) {
   return {
     fetch: async (request: Request): Promise<Response> =>
       addErrorCode(await app.fetch(await unwrapMultipart(request))),

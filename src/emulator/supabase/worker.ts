@@ -6,7 +6,7 @@ import {
   type WorkerRequest,
   type WorkerResponse,
   workerOptions,
-} from './worker-client.ts';
+} from './worker-messages.ts';
 import { filterLogs } from './lite.ts';
 import { openSupabase } from './open-supabase.ts';
 

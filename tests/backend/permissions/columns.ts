@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/data/supabase/database.generated.d.ts';
+import type { Database } from '../../../src/data/backend/database.generated.d.ts';
 
 type Tables = Database['public']['Tables'];
 /** A table or a column that is missing here does not compile. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/data/supabase/database.generated.d.ts';
+import type { Database } from '../../../src/data/backend/database.generated.d.ts';
 import type { Client } from '../supabase/open-backend.ts';
 import type { Caller } from './open-callers.ts';
 

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { createClient } from '@supabase/supabase-js';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../src/data/supabase/database.generated.d.ts';
+import type { Database } from '../../../src/data/backend/database.generated.d.ts';
 import { startEmulator, type Emulator } from '../../../src/emulator/index.ts';
 import { drivenFlags, findBrowser } from '../../browser/find-browser.ts';
 import { freshFolder } from './data-template.ts';

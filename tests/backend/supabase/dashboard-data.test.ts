@@ -37,18 +37,18 @@ afterAll(() => backend.close());
 
 /** What the dashboard and the build read and write with. They speak to the backend of this file. */
 const loadModules = async () => ({
-  ...(await import('../../../src/data/supabase/client.ts')),
-  ...(await import('../../../src/data/supabase/events.ts')),
-  ...(await import('../../../src/data/supabase/staff-events.ts')),
-  ...(await import('../../../src/data/supabase/staff-collections.ts')),
-  ...(await import('../../../src/data/supabase/staff-picks.ts')),
-  ...(await import('../../../src/data/supabase/merchandising.ts')),
-  ...(await import('../../../src/data/supabase/merchandising-trash.ts')),
-  ...(await import('../../../src/data/supabase/publishing.ts')),
-  ...(await import('../../../src/data/supabase/subscribers.ts')),
-  ...(await import('../../../src/data/supabase/users.ts')),
-  ...(await import('../../../src/data/supabase/audit-log.ts')),
-  ...(await import('../../../src/data/supabase/event-images.ts')),
+  ...(await import('../../../src/data/backend/client.ts')),
+  ...(await import('../../../src/data/backend/events.ts')),
+  ...(await import('../../../src/data/backend/staff-events.ts')),
+  ...(await import('../../../src/data/backend/staff-collections.ts')),
+  ...(await import('../../../src/data/backend/staff-picks.ts')),
+  ...(await import('../../../src/data/backend/merchandising.ts')),
+  ...(await import('../../../src/data/backend/merchandising-trash.ts')),
+  ...(await import('../../../src/data/backend/publishing.ts')),
+  ...(await import('../../../src/data/backend/subscribers.ts')),
+  ...(await import('../../../src/data/backend/users.ts')),
+  ...(await import('../../../src/data/backend/audit-log.ts')),
+  ...(await import('../../../src/data/backend/event-images.ts')),
 });
 
 const marks = (name: string) => Array.from({ length: amount }, (_, index) => `${name} ${index}`);

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { getStaffStatus } from '../../../src/publishing/authorize-staff.ts';
+import { getStaffStatus } from '../../../src/publisher/index.ts';
 import { openFunctions, type OpenFunctions } from '../open-functions.ts';
 import { password, type Client } from './open-backend.ts';
 

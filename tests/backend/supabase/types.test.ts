@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
-import type { Database } from '../../../src/data/supabase/database.generated.d.ts';
+import type { Database } from '../../../src/data/backend/database.generated.d.ts';
 import { openBackend, type OpenBackend } from './open-backend.ts';
 
 let backend: OpenBackend;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildRelease, verifyRelease, type Release } from '../../../src/publisher/index.ts';
-import { publisherConfig as config } from '../../../src/publishing/config.ts';
+import { publisherConfig as config } from '../../../src/publisher/site.ts';
 import { bigCatalog } from '../big-catalog.ts';
 import { openCatalogEmulator } from '../open-catalog-emulator.ts';
 import { watchMemory } from '../peak-memory.ts';

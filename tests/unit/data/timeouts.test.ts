@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 it('waits in a build for the API of an emulator that is starting', async () => {
-  const { fetchRest } = await import('../../../src/data/supabase/rest.ts');
+  const { fetchRest } = await import('../../../src/data/backend/rest.ts');
   expect(await fetchRest('staff_picks')).toEqual({ data: {} });
 });
 

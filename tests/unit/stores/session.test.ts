@@ -7,7 +7,7 @@ const accounts = vi.hoisted(() => ({
   requestApproval: vi.fn(),
   signOut: vi.fn(),
 }));
-vi.mock('../../../src/data/supabase/auth.ts', () => accounts);
+vi.mock('../../../src/data/backend/auth.ts', () => accounts);
 
 const profile = {
   email: 'anne@kellynch.example',

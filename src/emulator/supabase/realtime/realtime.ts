@@ -1,5 +1,5 @@
 import { createSerialQueue } from '../../../domain/serial-queue.ts';
-import type { RealtimeEvent } from '../worker-client.ts';
+import type { RealtimeEvent } from '../worker-messages.ts';
 import { createChannel, type Channel } from './channel.ts';
 import { parseFrame, formatFrame, type Frame } from './protocol.ts';
 import { createPublication, type Publication, type PublicationDeps } from './publication.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { StaffPickRow } from '../../../../src/data/supabase/staff-picks.ts';
+import type { StaffPickRow } from '../../../../src/data/backend/staff-picks.ts';
 import { ServiceUnavailableError } from '../../../../src/domain/result.ts';
 import { $toasts } from '../../../../src/stores/toasts.ts';
 import {
@@ -21,7 +21,7 @@ const { written, publish } = vi.hoisted(() => ({
   },
   publish: vi.fn(),
 }));
-vi.mock('../../../../src/data/supabase/staff-picks.ts', () => written);
+vi.mock('../../../../src/data/backend/staff-picks.ts', () => written);
 vi.mock('../../../../src/stores/publishing.ts', () => ({ publish }));
 
 const picks = (count: number) =>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { tintClass, toTint } from '../../../../src/domain/catalog/cover-tint.ts';
 import { coverThumbhash } from '../../../../src/emulator/shopify/cover-store.ts';
 import { palettes } from '../../../../src/emulator/shopify/covers/palettes.ts';
-import { catalogFileSchema } from '../../../../src/emulator/shopify/catalog-file.ts';
+import { catalogFileSchema } from '../../../../src/catalog-import/catalog-file.ts';
 
 const stylesheet = readFileSync('src/styles/cover-tints.css', 'utf8');
 const channelsOf = (color: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextMeeting } from '../../../../src/domain/site/shop.ts';
+import { nextMeeting } from '../../../../src/domain/time/opening-hours.ts';
 
 it.each([
   ['2026-11-21', '2026-12-06', 'the next month'],

@@ -10,7 +10,7 @@ import { motifs } from '../../../../../src/emulator/shopify/covers/motifs.ts';
 import { contrast } from '../../../../../src/content/color.ts';
 import { palettes } from '../../../../../src/emulator/shopify/covers/palettes.ts';
 import { scenes } from '../../../../../src/emulator/shopify/covers/scenes.ts';
-import { readCatalog } from '../../../../../src/emulator/shopify/import/read-catalog.ts';
+import { readCatalog } from '../../../../../src/catalog-import/read-catalog.ts';
 
 const { books } = (await readCatalog(['src/emulator/shopify/sample/catalog.json'])).catalog;
 const long =

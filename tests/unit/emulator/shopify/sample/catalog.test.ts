@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseTags } from '../../../../../src/domain/catalog/tags.ts';
-import { readCatalog } from '../../../../../src/emulator/shopify/import/read-catalog.ts';
+import { readCatalog } from '../../../../../src/catalog-import/read-catalog.ts';
 
 const { catalog, report } = await readCatalog(['src/emulator/shopify/sample/catalog.json']);
 const { books, collections } = catalog;

@@ -1,0 +1,141 @@
+import { z } from 'zod';
+
+/** Shopify's ids start high and have gaps, and so do these. */
+const firstNumber = 7_000_000_000_000;
+const gap = 32_768;
+
+/** Returns the id of the product or collection at an index of its list, if the file gives none. */
+export const numberAt = (index: number): number => firstNumber + gap * index;
+
+export const handleSchema = z
+  .string()
+  .regex(/^[^\s\p{Cc}/?#]+$/u, 'a name without spaces, "/", "?" or "#", as in "jane-eyre"')
+  .max(255);
+/** Longer than any real text: the shop must handle such input. */
+const text = z.string().max(20_000);
+const html = z.string().max(600_000);
+const amount = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'an amount, as in "12.50"');
+const dateText = z
+  .string()
+  .refine(
+    (text) => /^today([+-]\d{1,4})?$/.test(text) || isExistingDate(text),
+    '"2026-10-27", "today-12" or "today+21"',
+  );
+const currencyCode = z.string().regex(/^[A-Z]{3}$/, 'a currency, as in "USD"');
+const httpsUrl = z.url({ protocol: /^https$/ });
+
+const edition = z.strictObject({
+  /** The value of the option "Format". */
+  title: text.min(1),
+  price: amount,
+  compareAtPrice: amount.optional(),
+  /** Available copies, negative if more were sold. Without it, stock is not tracked. */
+  stock: z.int().optional(),
+  /** Continues selling when out of stock: a pre-order or a back-order. */
+  oversell: z.boolean().optional(),
+  barcode: z.string().max(255).optional(),
+  sku: z.string().max(255).optional(),
+  /** The values of the product's options by name. The default is the option "Format". */
+  options: z.record(text.min(1), text.min(1)).optional(),
+  /** A download, which is not shipped. */
+  digital: z.boolean().optional(),
+});
+
+/** The parts of a generated cover. Missing and unknown parts are selected by the handle. */
+const drawnCover = z.strictObject({
+  motif: z.string().optional(),
+  palette: z.string().optional(),
+  /** The positions of the emblem and the text. Motifs that are scenes ignore it. */
+  layout: z.string().optional(),
+});
+
+export const bookSchema = z.strictObject({
+  handle: handleSchema,
+  /** The number in the product's gid. Default: derived from the index in the file. */
+  id: z.int().positive().optional(),
+  title: text.min(1),
+  author: text.optional(),
+  descriptionHtml: html.default(''),
+  productType: z.string().max(255).default('Book'),
+  vendor: text.default(''),
+  genres: z.array(text.min(1)).default([]),
+  tags: z.array(z.string().min(1).max(255)).default([]),
+  published: dateText.optional(),
+  /** A generated cover by default, the URL of an image, or null for none. */
+  cover: z.union([z.null(), httpsUrl, drawnCover]).default({}),
+  /** The pictures after the cover. */
+  pictures: z.array(httpsUrl).optional(),
+  /** The path in Shopify's taxonomy, as in "Media > Books". */
+  category: z.string().max(1000).optional(),
+  giftCard: z.boolean().optional(),
+  /** When the store created it. Default: the publication day, if that is in the past. */
+  created: z.iso.datetime().optional(),
+  /** If empty, the book is listed but not for sale. */
+  editions: z.array(edition).max(250),
+  /** The facts of a title page. The default publisher is the vendor. */
+  publisher: text.optional(),
+  pages: z.int().positive().optional(),
+  language: text.optional(),
+  narrator: text.optional(),
+  audioMinutes: z.int().positive().optional(),
+});
+
+export const collectionSchema = z.strictObject({
+  handle: handleSchema,
+  id: z.int().positive().optional(),
+  title: text.min(1),
+  descriptionHtml: html.default(''),
+  image: httpsUrl.nullable().default(null),
+  /** Handles of books in display order. */
+  books: z.array(handleSchema),
+});
+
+/**
+ * Validates a catalog file. Handles and ids must be unique, and collections may contain only
+ * existing books.
+ */
+export const catalogFileSchema = z
+  .strictObject({
+    books: z.array(bookSchema),
+    collections: z.array(collectionSchema),
+    /** The currency of all prices, as in ISO 4217. Default: USD. */
+    currency: currencyCode.optional(),
+  })
+  .check(({ value, issues }) => {
+    const addIssue = (message: string, ...path: (string | number)[]) =>
+      issues.push({ code: 'custom', input: value, message, path });
+    for (const list of ['books', 'collections'] as const) {
+      const kind = list.slice(0, -1);
+      const known = new Set<string | number>();
+      value[list].forEach(({ handle, id }, index) => {
+        const number = id ?? numberAt(index);
+        if (known.has(handle)) addIssue(`a second ${kind} "${handle}"`, list, index, 'handle');
+        if (known.has(number))
+          addIssue(`a second ${kind} with the id ${number}`, list, index, 'id');
+        known.add(handle).add(number);
+      });
+    }
+    const known = new Set(value.books.map(({ handle }) => handle));
+    value.collections.forEach(({ books }, collectionIndex) =>
+      books.forEach((name, index) => {
+        if (known.has(name)) return;
+        addIssue(
+          `no book has the handle "${name}"`,
+          'collections',
+          collectionIndex,
+          'books',
+          index,
+        );
+      }),
+    );
+  });
+
+/** Checks that a date exists, unlike February 30. */
+export function isExistingDate(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+export type CatalogFileInput = z.input<typeof catalogFileSchema>;
+export type CatalogFile = z.infer<typeof catalogFileSchema>;
+export type CatalogFileBook = CatalogFile['books'][number];

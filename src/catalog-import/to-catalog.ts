@@ -1,0 +1,701 @@
+import type { z } from 'zod';
+import { toAuthorName } from '../data/shopify/author.ts';
+import { isGoods, isGenre } from '../domain/catalog/product-type.ts';
+import {
+  bookSchema,
+  type CatalogFile,
+  numberAt,
+  type CatalogFileBook,
+  collectionSchema,
+  handleSchema,
+  isExistingDate,
+} from './catalog-file.ts';
+import type { Report } from './report.ts';
+import {
+  type Place,
+  type SourceCatalog,
+  type SourceCollection,
+  type SourceEdition,
+  type SourceProduct,
+  toText,
+} from './source.ts';
+
+type Collection = CatalogFile['collections'][number];
+type Taken = { book: CatalogFileBook; place: Place; collections: readonly string[] };
+
+/**
+ * Makes the catalog file of what the readers found. Each record is taken, mended or left out, and
+ * the report says which.
+ */
+export function toCatalog(source: SourceCatalog, report: Report): CatalogFile {
+  const own = source.ownBooks.flatMap(({ value, place }): Taken[] => {
+    const book = takeOwn(bookSchema, value, place, report);
+    return book ? [{ book, place, collections: [] }] : [];
+  });
+  const foreign = source.products.flatMap((product): Taken[] => {
+    const book = isLeftOut(product, report) ? null : toBook(product, report);
+    return book ? [{ book, place: product.place, collections: product.collections }] : [];
+  });
+  const members = new Set(source.members.map(({ product }) => product));
+  const taken = selectUnique([...own, ...foreign], members, report);
+  const books = assignIds(
+    taken.map(({ book }) => book),
+    taken,
+    report,
+  );
+  const currency = toCurrency(source);
+  return {
+    books,
+    collections: toCollections(source, taken, report),
+    ...(currency && { currency }),
+  };
+}
+
+/** Returns the most frequent currency. */
+function toCurrency({ products, currency }: SourceCatalog): string {
+  const codes = Map.groupBy(
+    products.filter((product) => /^[A-Z]{3}$/i.test(product.currency)),
+    (product) => product.currency.toUpperCase(),
+  );
+  const [first] = [...codes].toSorted(([, one], [, other]) => other.length - one.length);
+  return currency || (first?.[0] ?? '');
+}
+
+const leftOutStatuses = ['draft', 'archived', 'unlisted'] as const;
+
+function isLeftOut(
+  { status, isPublished, handle, title, place }: SourceProduct,
+  report: Report,
+): boolean {
+  const name = handle || title;
+  const left = leftOutStatuses.find((one) => one === status.trim().toLowerCase());
+  if (left) report.leaveOut(left, place, name, `its status is "${status.trim()}"`);
+  else if (!isPublished) report.leaveOut('unpublished', place, name, 'it is not published');
+  return left !== undefined || !isPublished;
+}
+
+const maxTitle = 20_000;
+const maxHandle = 255;
+const maxName = 255;
+const maxDescription = 600_000;
+const maxEditions = 250;
+
+function toBook(product: SourceProduct, report: Report): CatalogFileBook | null {
+  const { place } = product;
+  const title = clean(product.title).slice(0, maxTitle) || titleOf(product.handle);
+  const handle = toHandle(product.handle, title);
+  const name = handle || product.handle || title;
+  const mend = (what: Parameters<Report['mend']>[0], detail: string) =>
+    report.mend(what, place, name, detail);
+  if (!title || !handle) {
+    report.leaveOut('unusable', place, product.handle, 'it has neither a handle nor a title');
+    return null;
+  }
+  if (product.handle && handle !== product.handle)
+    mend('handle', `"${product.handle}" is now "${handle}"`);
+  if (!clean(product.title)) mend('title', `it had none, and is now "${title}"`);
+  const author = toAuthorName(product.author);
+  if (author !== clean(product.author))
+    mend('author', `"${product.author.trim()}" is now "${author}"`);
+  if (product.descriptionHtml.length > maxDescription)
+    mend('description', `it is cut after ${maxDescription} characters`);
+  const pictures = product.pictures.flatMap((address) => {
+    const url = toPicture(address);
+    // Encoding an address is no change of it.
+    if (url !== URL.parse(address)?.href)
+      mend('picture', url ? `"${address}" is now "${url}"` : `"${address}" is no address`);
+    return url ?? [];
+  });
+  const [cover, ...others] = [...new Set(pictures)];
+  const published = toDay(product.published);
+  if (product.published && (!published || !isIsoDay.test(product.published.trim())))
+    mend('date', `"${product.published}" is ${published ? `now "${published}"` : 'no date'}`);
+  const { productType, category, isGiftCard } = product;
+  const drawn = isGiftCard || isGoods({ productType, category }) ? null : {};
+  const created = toTime(product.created);
+  const pages = toCount(product.pages);
+  const audioMinutes = toCount(product.audioMinutes);
+  const book = {
+    handle,
+    title,
+    ...(product.id !== null && { id: product.id }),
+    ...(author && { author }),
+    ...textField('vendor', product.vendor),
+    descriptionHtml: product.descriptionHtml.slice(0, maxDescription),
+    productType: clean(productType).slice(0, maxName),
+    genres: product.genres.map((genre) => clean(genre).slice(0, maxName)).filter(Boolean),
+    tags: toTags(product, mend),
+    ...(published && { published }),
+    cover: cover ?? drawn,
+    ...(others.length > 0 && { pictures: others }),
+    ...textField('category', category),
+    ...(isGiftCard && { giftCard: true }),
+    ...(created && { created }),
+    editions: toEditions(product, name, report),
+    ...textField('publisher', product.publisher),
+    ...(pages && { pages }),
+    ...textField('language', product.language),
+    ...textField('narrator', product.narrator),
+    ...(audioMinutes && { audioMinutes }),
+  };
+  const checked = bookSchema.safeParse(book);
+  if (checked.success) return checked.data;
+  const [issue] = checked.error.issues;
+  report.leaveOut('unusable', place, name, issue ? formatIssue(issue) : 'it is invalid');
+  return null;
+}
+
+/** Returns one line without control characters. */
+const clean = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+
+type TextName = 'vendor' | 'category' | 'publisher' | 'language' | 'narrator';
+
+/** Returns an object with the field, or an empty one without a text. */
+function textField(name: TextName, value: string): Partial<Record<TextName, string>> {
+  const text = clean(value).slice(0, maxName);
+  return text ? { [name]: text } : {};
+}
+
+/** Returns "Jane Eyre" of "jane-eyre". */
+const titleOf = (handle: string) =>
+  clean(handle)
+    .replace(/[-_]+/g, ' ')
+    .trim()
+    .replace(/(^|\s)\p{L}/gu, (first) => first.toUpperCase());
+
+/** Returns the handle if Shopify could have it, else one made of it or of the title. */
+function toHandle(handle: string, title: string): string {
+  const given = handle.trim();
+  if (given === handle && handleSchema.safeParse(given).success && !/^\.{1,2}$/.test(given))
+    return given;
+  const last = /^https?:\/\/[^?#]*\/([^/?#]+)/.exec(given)?.[1] ?? given;
+  return slugify(last) || slugify(title) || (title ? `product-${hash(title)}` : '');
+}
+
+/** Makes a handle as Shopify does: letters and digits of any script, in lower case. */
+export function slugify(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .slice(0, maxHandle)
+    .replace(/^-+|-+$|[\ud800-\udbff]$/g, '');
+}
+
+function hash(text: string): string {
+  let value = 0;
+  for (const letter of text) value = (value * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647;
+  return value.toString(36);
+}
+
+/** Returns the https address of a picture. Null for other texts. */
+function toPicture(address: string): string | null {
+  const absolute = address.replace(/^http:/i, 'https:').replace(/^\/\//, 'https://');
+  const url = URL.parse(absolute);
+  if (url?.protocol !== 'https:' || !url.hostname.includes('.')) return null;
+  return url.href;
+}
+
+/** A day or a time as ISO 8601 and ONIX have it. */
+const isIsoDay = /^\d{4}-?\d\d(-?\d\d)?(\D|$)/;
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** Parses a day: "2025-04-01", "20250401", "4/1/2025", "1.4.2025", "April 1, 2025", "2025". */
+export function toDay(text: string): string {
+  const given = text.trim();
+  const patterns: [RegExp, (parts: string[]) => (string | undefined)[]][] = [
+    [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:\D|$)/, ([year, month, day]) => [year, month, day]],
+    [/^(\d{4})(\d\d)(\d\d)/, ([year, month, day]) => [year, month, day]],
+    [/^(\d{4})-?(\d\d)$/, ([year, month]) => [year, month, '1']],
+    [/^(\d{4})$/, ([year]) => [year, '1', '1']],
+    [
+      /^(\d{1,2})\/(\d{1,2})\/(\d{4})/,
+      ([month, day, year]) => (Number(month) > 12 ? [year, day, month] : [year, month, day]),
+    ],
+    [/^(\d{1,2})[.-](\d{1,2})[.-](\d{4})/, ([day, month, year]) => [year, month, day]],
+    [
+      /^(\p{L}{3})\p{L}*\.? (\d{1,2}),? (\d{4})/u,
+      ([month, day, year]) => [year, toMonth(month), day],
+    ],
+    [
+      /^(\d{1,2})\.? (\p{L}{3})\p{L}*\.?,? (\d{4})/u,
+      ([day, month, year]) => [year, toMonth(month), day],
+    ],
+  ];
+  for (const [pattern, order] of patterns) {
+    const found = pattern.exec(given);
+    if (!found) continue;
+    const [year = '', month = '', day = ''] = order(found.slice(1));
+    const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+    if (isExistingDate(date)) return date;
+  }
+  return '';
+}
+
+const toMonth = (word = '') => String(months.indexOf(word.toLowerCase()) + 1);
+
+/** Returns a time as the schema has it, or an empty text. */
+function toTime(text: string): string {
+  const time = text ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) || time < 0 ? '' : new Date(time).toISOString();
+}
+
+/** Returns the first whole number of a text, as in "352 pages". */
+function toCount(text: string): number | null {
+  const count = Number(/^\D{0,20}(\d{1,6})(?!\d)/.exec(text)?.[1] ?? 0);
+  return count > 0 ? count : null;
+}
+
+function toTags(
+  { tags, series, seriesNumber }: SourceProduct,
+  mend: (what: 'tag', detail: string) => void,
+): string[] {
+  const name = clean(series).replaceAll('#', '');
+  const number = clean(seriesNumber).replace(/^(book|vol(ume)?|no)?\.?\s*#?\s*/i, '');
+  const hasSeries = tags.some((tag) => /^\s*series:/i.test(tag));
+  const all = [
+    ...tags.map(clean),
+    ...(name && !hasSeries ? [`series:${name}${number ? ` #${number}` : ''}`] : []),
+  ].filter(Boolean);
+  return [...new Set(all)].map((tag) => {
+    if (tag.length <= maxName) return tag;
+    mend('tag', `it is cut after ${maxName} characters: "${tag.slice(0, 60)}…"`);
+    return tag.slice(0, maxName);
+  });
+}
+
+type FileEdition = CatalogFileBook['editions'][number];
+
+function toEditions(product: SourceProduct, handle: string, report: Report): FileEdition[] {
+  const titles = new Set<string>();
+  const { editions, isbn } = product;
+  return editions.flatMap((edition, index): FileEdition[] => {
+    const leaveOut = (reason: string) => report.leaveOut('edition', edition.place, handle, reason);
+    const mend = (what: Parameters<Report['mend']>[0], detail: string) =>
+      report.mend(what, edition.place, handle, detail);
+    const options = toOptions(edition.options);
+    const values = Object.values(options).join(' / ');
+    const title = values || (editions.length > 1 ? `Edition ${index + 1}` : 'Default Title');
+    const price = parsePrice(edition.price);
+    if (price === null) {
+      leaveOut(
+        edition.price ? `"${title}": "${edition.price}" is no price` : `"${title}" has no price`,
+      );
+      return [];
+    }
+    if (titles.has(title)) {
+      leaveOut(`a second edition "${title}"`);
+      return [];
+    }
+    if (titles.size >= maxEditions) {
+      leaveOut(`"${title}" is beyond ${maxEditions} editions`);
+      return [];
+    }
+    titles.add(title);
+    if (!isPlainAmount(edition.price)) mend('price', `"${edition.price}" is now "${price}"`);
+    const compareAtPrice = parsePrice(edition.compareAtPrice);
+    if (edition.compareAtPrice && !isPlainAmount(edition.compareAtPrice))
+      mend(
+        'price',
+        `"${edition.compareAtPrice}" is ${compareAtPrice ? `now "${compareAtPrice}"` : 'no price'}`,
+      );
+    const stock = edition.stock === null ? null : parseStock(edition.stock);
+    if (edition.stock !== null && stock === null)
+      mend('stock', `"${edition.stock}" is no number, so it is not counted`);
+    const [sku, barcode] = [edition.sku, edition.barcode].map((code) => {
+      const mended = toCode(code);
+      if (code && mended !== code.trim())
+        mend('code', mended ? `"${code}" is now "${mended}"` : `"${code}" is no code`);
+      return mended;
+    });
+    const ownCode = barcode || (editions.length === 1 ? toCode(isbn) : '');
+    return [
+      {
+        title,
+        price,
+        ...(compareAtPrice && { compareAtPrice }),
+        ...(stock !== null && { stock }),
+        ...(edition.oversell && { oversell: true }),
+        ...(ownCode && { barcode: ownCode }),
+        ...(sku && { sku }),
+        options: values ? options : { Title: title },
+        ...((product.isGiftCard || !edition.isShipped) && { digital: true }),
+      },
+    ];
+  });
+}
+
+/** Returns options by name. The provider's only option of a product without any is none. */
+function toOptions(options: SourceEdition['options']): Record<string, string> {
+  const named: Record<string, string> = {};
+  for (const [rawName, rawValue] of options) {
+    const value = clean(rawValue).slice(0, maxName);
+    if (!value || /^default title$/i.test(value)) continue;
+    const given = clean(rawName).slice(0, maxName);
+    // An object has its own meaning for this name.
+    const base = !given || given === '__proto__' || /^title$/i.test(given) ? 'Edition' : given;
+    let name = base;
+    for (let number = 2; Object.hasOwn(named, name); number += 1) name = `${base} ${number}`;
+    named[name] = value;
+  }
+  return named;
+}
+
+const isPlainAmount = (text: string) => /^\d{1,10}(\.\d{1,2})?$/.test(text.trim());
+
+/** Digits of other scripts start here; each script has ten in a row. */
+const zeros = [0x0660, 0x06f0, 0x0966, 0xff10];
+
+function toAsciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    const zero = zeros.find((first) => code >= first && code <= first + 9);
+    return zero === undefined ? digit : String(code - zero);
+  });
+}
+
+/**
+ * Parses a price with separators of any country: "1,234.50", "1.234,50", "12,95 €", "1 234". Returns
+ * it as "1234.50", or null for other texts and negative amounts.
+ */
+export function parsePrice(text: string): string | null {
+  const bare = toAsciiDigits(text)
+    .replaceAll('٫', '.')
+    .replace(/^[^\d.,+-]*|[^\d]*$/gu, '')
+    .replace(/^\+/, '')
+    .replace(/(?<=\d)[\s'’٬](?=\d{3}(\D|$))/g, '');
+  if (!/^[\d.,]+$/.test(bare)) return null;
+  const decimal = findDecimal(bare);
+  const [whole = '', fraction = ''] = decimal
+    ? [bare.slice(0, bare.lastIndexOf(decimal)), bare.slice(bare.lastIndexOf(decimal) + 1)]
+    : [bare];
+  const digits = whole.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0';
+  if (digits.length > 10 || !/^\d*$/.test(fraction)) return null;
+  if (!fraction) return digits;
+  if (fraction.length <= 2) return `${digits}.${fraction}`;
+  return Number(`${digits}.${fraction}`).toFixed(2);
+}
+
+/** Returns the separator of the decimals. Before three digits, a comma separates thousands. */
+function findDecimal(bare: string): '.' | ',' | null {
+  const [point, comma] = [bare.lastIndexOf('.'), bare.lastIndexOf(',')];
+  if (point >= 0 && comma >= 0) return point > comma ? '.' : ',';
+  const mark = point >= 0 ? '.' : comma >= 0 ? ',' : null;
+  if (!mark || bare.split(mark).length > 2) return null;
+  return mark === ',' && /,\d{3}$/.test(bare) ? null : mark;
+}
+
+const maxStock = 1_000_000_000;
+
+function parseStock(text: string): number | null {
+  const bare = toAsciiDigits(text.trim())
+    .replace(/^['’]/, '')
+    .replace(/(?<=\d)[,\s](?=\d{3}\b)/g, '');
+  if (!/^[-−+]?\d+([.,]\d+)?$/.test(bare)) return null;
+  const count = Math.trunc(Number(bare.replace('−', '-').replace(',', '.')));
+  return Math.max(-maxStock, Math.min(maxStock, count)) + 0;
+}
+
+/** Removes what spreadsheets add to a code: an apostrophe, `="…"`, ".0". "9.78E+12" is lost. */
+function toCode(text: string): string {
+  const bare = clean(text)
+    .replace(/^=?"(.*)"$/, '$1')
+    .replace(/^['’]+/, '')
+    .replace(/^(\d{8,14})\.0+$/, '$1')
+    .slice(0, maxName);
+  return /^\d([.,]\d+)?E\+\d+$/i.test(bare) ? '' : bare;
+}
+
+/** Leaves out repeated products, and gives a second product of a handle one of its own. */
+function selectUnique(
+  all: readonly Taken[],
+  members: ReadonlySet<string>,
+  report: Report,
+): Taken[] {
+  const byHandle = new Map<string, CatalogFileBook>();
+  const ids = new Set<number>();
+  return all.flatMap((one): Taken[] => {
+    const { book, place } = one;
+    const known = byHandle.get(book.handle);
+    const isRepeated =
+      (book.id !== undefined && ids.has(book.id) && known !== undefined) ||
+      (known?.title === book.title && (known.id ?? book.id) === (book.id ?? known.id));
+    if (isRepeated) {
+      // The products of a collection's page stand in the store's list, too.
+      if (members.has(book.handle)) report.addRecords(-1);
+      else report.leaveOut('duplicate', place, book.handle, 'the same product stands before it');
+      return [];
+    }
+    const handle = known ? freeName(book.handle, byHandle) : book.handle;
+    if (known)
+      report.mend('handle', place, book.handle, `another product has it; this is now "${handle}"`);
+    const unique = { ...book, handle };
+    byHandle.set(handle, unique);
+    if (book.id !== undefined) ids.add(book.id);
+    return [{ ...one, book: unique }];
+  });
+}
+
+function freeName(handle: string, known: ReadonlyMap<string, unknown>): string {
+  for (let number = 2; ; number += 1) {
+    const end = `-${number}`;
+    const name = handle.slice(0, maxHandle - end.length).replace(/[\ud800-\udbff]$/, '') + end;
+    if (!known.has(name)) return name;
+  }
+}
+
+/** The ids of variants are made of the product's, and must be safe integers. */
+const maxId = Math.floor(Number.MAX_SAFE_INTEGER / 256) - 1;
+
+/** Leaves out ids that are used twice, so that each product's id is its own. */
+function assignIds(
+  books: readonly CatalogFileBook[],
+  taken: readonly Taken[],
+  report: Report,
+): CatalogFileBook[] {
+  const used = new Set<number>();
+  const own = books.map((book, index): CatalogFileBook => {
+    const { id, ...rest } = book;
+    if (id === undefined) return book;
+    if (id <= maxId && !used.has(id)) {
+      used.add(id);
+      return book;
+    }
+    const place = taken[index]?.place ?? { file: '', line: 0 };
+    report.mend('id', place, book.handle, `the id ${id} is used or too large; it has a new one`);
+    return rest;
+  });
+  let next = books.length;
+  return own.map((book, index) => {
+    if (book.id !== undefined || !used.has(numberAt(index))) return book;
+    while (used.has(numberAt(next))) next += 1;
+    next += 1;
+    return { ...book, id: numberAt(next - 1) };
+  });
+}
+
+function toCollections(
+  { ownCollections, collections: given, members }: SourceCatalog,
+  taken: readonly Taken[],
+  report: Report,
+): Collection[] {
+  const handles = new Set(taken.map(({ book }) => book.handle));
+  const byKey = new Map(
+    taken.flatMap(({ book }) => [
+      [book.handle, book.handle],
+      [String(book.id ?? ''), book.handle],
+    ]),
+  );
+  const own = ownCollections.flatMap(({ value, place }): Collection[] => {
+    const collection = takeOwn(collectionSchema, value, place, report);
+    if (!collection) return [];
+    const known = collection.books.filter((handle) => handles.has(handle));
+    for (const handle of collection.books)
+      if (!handles.has(handle))
+        report.mend('collection', place, collection.handle, `no book has the handle "${handle}"`);
+    return [{ ...collection, books: known }];
+  });
+  const foreign = new Map<string, Collection & { place: Place | null }>();
+  const byName = new Map<string, string>();
+  function add(one: SourceCollection | { handle: string; title: string }): string {
+    const title = clean(one.title) || titleOf(one.handle);
+    const handle = toHandle(one.handle, title);
+    if (!handle || foreign.has(handle)) return handle;
+    const details = 'place' in one ? one : null;
+    const image = details ? toPicture(details.image) : null;
+    foreign.set(handle, {
+      handle,
+      title: title.slice(0, maxTitle),
+      descriptionHtml: details?.descriptionHtml.slice(0, maxDescription) ?? '',
+      image,
+      books: [],
+      place: details?.place ?? null,
+    });
+    for (const name of [handle, title.toLowerCase(), String(details?.id ?? '')])
+      if (name) byName.set(name, handle);
+    return handle;
+  }
+  for (const one of given) add(one);
+  const join = (name: string, product: string | undefined) => {
+    const text = clean(name);
+    if (!text || product === undefined) return;
+    const handle = byName.get(text) ?? byName.get(text.toLowerCase()) ?? add(toNamed(text));
+    const books = foreign.get(handle)?.books;
+    if (books && !books.includes(product)) books.push(product);
+  };
+  for (const { collection, product } of members) join(collection, byKey.get(product));
+  for (const { book, collections } of taken)
+    for (const name of collections) join(name, book.handle);
+  const listed = [...foreign.values()].flatMap(({ place, ...collection }): Collection[] => {
+    if (collection.books.length > 0) return [collection];
+    if (place)
+      report.leaveOut('collection', place, collection.handle, 'no file lists its products');
+    return [];
+  });
+  const known = new Set(own.map(({ handle }) => handle));
+  const all = [...own, ...listed.filter(({ handle }) => !known.has(handle))];
+  return own.length > 0 ? all : [...all, ...collectRest(all, taken)];
+}
+
+/** A handle has no capitals and blanks; other names are titles. */
+const toNamed = (name: string) =>
+  slugify(name) === name ? { handle: name, title: '' } : { handle: '', title: name };
+
+const maxGenerated = 24;
+const minGenerated = 3;
+
+/**
+ * Puts the products of no collection into collections of their genre, because the shop shows only
+ * products of collections.
+ */
+function collectRest(collections: readonly Collection[], taken: readonly Taken[]): Collection[] {
+  const listed = new Set(collections.flatMap(({ books }) => books));
+  const rest = taken.map(({ book }) => book).filter(({ handle }) => !listed.has(handle));
+  const groups = Map.groupBy(rest, (book) => toGroup(book).toLowerCase());
+  const large = [...groups]
+    .filter(([name, books]) => name && books.length >= minGenerated)
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .slice(0, maxGenerated);
+  const grouped = new Set(large.flatMap(([, books]) => books));
+  const others = rest.filter((book) => !grouped.has(book));
+  const handles = new Set(collections.map(({ handle }) => handle));
+  const create = (title: string, books: readonly CatalogFileBook[]): Collection => {
+    const base = slugify(title) || 'more';
+    const handle = handles.has(base)
+      ? freeName(base, new Map([...handles].map((one) => [one, 1])))
+      : base;
+    handles.add(handle);
+    return {
+      handle,
+      title,
+      descriptionHtml: '',
+      image: null,
+      books: books.map((book) => book.handle),
+    };
+  };
+  const otherTitle = large.length + collections.length > 0 ? 'More to Discover' : 'All Books';
+  return [
+    ...large.map(([, books]) => create(books[0] ? toGroup(books[0]) : '', books)),
+    ...(others.length > 0 ? [create(otherTitle, others)] : []),
+  ];
+}
+
+/** Returns the genre of a book, "Gifts & More" for goods, or an empty text. */
+function toGroup({ productType, category, genres, giftCard }: CatalogFileBook): string {
+  if (giftCard || isGoods({ productType, category: category ?? '' })) return 'Gifts & More';
+  return genres[0] ?? (isGenre(productType) ? productType : '');
+}
+
+type Issue = z.core.$ZodIssue;
+type Fields = Record<PropertyKey, unknown>;
+
+const maxAttempts = 8;
+
+/**
+ * Takes a record in our own form. A field that is invalid is mended or left out; null if the record
+ * cannot be used without it.
+ */
+function takeOwn<Value>(
+  schema: z.ZodType<Value>,
+  value: unknown,
+  place: Place,
+  report: Report,
+): Value | null {
+  const record: unknown = structuredClone(value);
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const checked = schema.safeParse(record);
+    if (checked.success) return checked.data;
+    const handle = isFields(record) && typeof record['handle'] === 'string' ? record['handle'] : '';
+    const isMended =
+      isFields(record) &&
+      checked.error.issues.every((issue) => mendIssue(record, issue, place, handle, report));
+    if (isFields(record)) removeHoles(record);
+    if (isMended) continue;
+    const [issue] = checked.error.issues;
+    report.leaveOut('unusable', place, handle, issue ? formatIssue(issue) : 'it is no record');
+    return null;
+  }
+  report.leaveOut('unusable', place, '', 'it has too many faults');
+  return null;
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Mends a field in place. False if the record cannot do without it. */
+function mendIssue(
+  record: Fields,
+  issue: Issue,
+  place: Place,
+  handle: string,
+  report: Report,
+): boolean {
+  const detail = formatIssue(issue);
+  const [field, index, key] = issue.path;
+  const last = issue.path.at(-1);
+  const valueAt = (path: readonly PropertyKey[]) =>
+    path.reduce<unknown>((value, step) => (isIndexable(value) ? value[step] : undefined), record);
+  if (issue.code === 'unrecognized_keys') {
+    const owner = valueAt(issue.path);
+    for (const name of issue.keys) if (isIndexable(owner)) Reflect.deleteProperty(owner, name);
+    report.mend('field', place, handle, detail);
+    return true;
+  }
+  if (field === undefined || last === undefined) return false;
+  if (field === 'handle' || field === 'title') {
+    const mended = mendName(record, field);
+    if (mended === '' || mended === record[field]) return false;
+    record[field] = mended;
+    report.mend(field, place, handle, `${detail}; it is now "${mended}"`);
+    return true;
+  }
+  const parent = valueAt(issue.path.slice(0, -1));
+  const isNeeded = key === undefined || key === 'price' || key === 'title';
+  if (field === 'editions' && typeof index === 'number' && isNeeded) {
+    const given = isFields(parent) ? toText(parent['price']) : '';
+    const price = key === 'price' ? parsePrice(given) : null;
+    if (isFields(parent) && price !== null && price !== parent['price']) {
+      parent['price'] = price;
+      report.mend('price', place, handle, `"${given}" is now "${price}"`);
+    } else {
+      if (Array.isArray(record['editions'])) record['editions'][index] = hole;
+      report.leaveOut('edition', place, handle, detail);
+    }
+    return true;
+  }
+  if (field === 'editions' && index === undefined) record['editions'] = [];
+  else if (Array.isArray(parent)) parent[Number(last)] = hole;
+  else if (isIndexable(parent)) Reflect.deleteProperty(parent, last);
+  report.mend('field', place, handle, `${detail}; it is left out`);
+  return true;
+}
+
+/** Makes a title of the handle, and a handle of the title. Empty if neither is there. */
+function mendName(record: Fields, field: 'handle' | 'title'): string {
+  const [handle, title] = [toText(record['handle']), toText(record['title'])];
+  return field === 'handle' ? toHandle(handle, title) : title.slice(0, maxTitle) || titleOf(handle);
+}
+
+const isIndexable = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null;
+
+/** Stands where an item of a list was, until all issues of an attempt are mended. */
+const hole = Symbol('hole');
+
+function removeHoles(record: Fields): void {
+  for (const [name, value] of Object.entries(record))
+    if (Array.isArray(value)) record[name] = value.filter((item) => item !== hole);
+}
+
+/** Formats an issue with its path, as in `editions[0].price: an amount`. */
+function formatIssue({ path, message }: Issue): string {
+  const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`));
+  const name = steps.join('').replace(/^\./, '');
+  return name ? `${name}: ${message}` : message;
+}

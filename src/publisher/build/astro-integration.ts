@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import type { Plugin } from 'vite';
+import {
+  bundleEnvironment,
+  checkBuildConfig,
+  findBundle,
+  type ModuleGraph,
+} from './astro-output.ts';
+import { compress } from './compress.ts';
+import type { PublisherConfig, SiteSettings } from '../config.ts';
+import { writeManifest, saveBundle, loadRenderer } from './renderer-cache.ts';
+import { renderPages } from './render-pages.ts';
+import { hashBuild } from './source-hash.ts';
+
+type Settings = {
+  config: PublisherConfig;
+  settings: SiteSettings;
+  /** The modules that each file of the islands imports; filled while Astro bundles. */
+  modules: ModuleGraph;
+  /** The folder of a previous release, whose unchanged files are reused. */
+  previous: string | null;
+  /**
+   * Whether the publisher builds. Another process then renders the pages, without the memory of the
+   * bundler, and the plain files are left out, because the server knows the compressed ones.
+   */
+  isRelease: boolean;
+};
+
+/**
+ * Creates the Astro integration that saves the bundle of a build and renders its pages. Astro
+ * bundles the code. Later releases of the same code render with the saved bundle.
+ */
+export function publisher({
+  config,
+  settings,
+  modules,
+  previous,
+  isRelease,
+}: Settings): AstroIntegration {
+  const { site, inputs, createOptimizer } = settings;
+  let folder = '';
+  let code = '';
+  let server: URL;
+  return {
+    name: 'publisher',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [createEntryPlugin(config.skipPageModule)] } });
+      },
+      'astro:config:done': ({ config: astro }) => {
+        checkBuildConfig(astro);
+        folder = fileURLToPath(astro.outDir);
+        server = astro.build.server;
+      },
+      'astro:build:start': async ({ setPrerenderer }) => {
+        // Before the sources are read, so that a later change of them is noticed.
+        code = await hashBuild(config, inputs);
+        setPrerenderer({
+          name: 'publisher',
+          getStaticPaths: () => Promise.resolve([]),
+          render: () => Promise.reject(new Error('Astro renders no page.')),
+          teardown: () => Promise.resolve(saveBundle(findBundle(server), folder)),
+        });
+      },
+      'astro:build:done': async () => {
+        await rm(server, { recursive: true });
+        await writeManifest(folder, { code, modules });
+        const client = join(folder, 'client');
+        const keepsPlain = !isRelease;
+        await compress(client, { previous: previous && join(previous, 'client'), keepsPlain });
+        if (isRelease) return;
+        await renderPages(await loadRenderer(folder), {
+          config,
+          folder,
+          previous,
+          site,
+          optimizer: createOptimizer(modules),
+          keepsPlain,
+        });
+      },
+    },
+  };
+}
+
+/** Makes the renderer the entry of the bundle, together with the function that skips its pages. */
+function createEntryPlugin(skipPageModule: string): Plugin {
+  const id = 'virtual:publisher-renderer';
+  const renderer = fileURLToPath(new URL('renderer.ts', import.meta.url));
+  return {
+    name: 'publisher:entry',
+    configEnvironment: (name) =>
+      name === bundleEnvironment ? { build: { rolldownOptions: { input: id } } } : null,
+    resolveId: (requested) => (requested === id ? `\0${id}` : null),
+    load: (requested) =>
+      requested === `\0${id}`
+        ? `export { listPaths, render } from ${JSON.stringify(renderer)};
+           export { skipPage } from ${JSON.stringify(skipPageModule)};`
+        : null,
+  };
+}

@@ -1,0 +1,103 @@
+import { cpSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { assetsFolder, checkBundleExports, findBundleEntry } from './astro-output.ts';
+import { hardlinkFiles, listFiles, listSiteFiles, storedSuffixes } from '../store/release-files.ts';
+
+const manifest = z.object({
+  /** Digest of the code and the settings of the bundle. */
+  code: z.string(),
+  entry: z.string(),
+  /** The public files that belong to the bundle. */
+  files: z.array(z.string()),
+  /** The modules that each file of the islands imports. */
+  modules: z.record(z.string(), z.array(z.string())),
+});
+
+export type SavedRenderer = z.infer<typeof manifest>;
+export type Renderer = SavedRenderer &
+  typeof import('./renderer.ts') & {
+    /** Leaves the item of a page out of all later lists. Returns whether the page has one. */
+    skipPage: (pathname: string) => boolean;
+  };
+
+const rendererDir = 'renderer';
+const manifestFile = 'manifest.json';
+
+/** Copies the bundle of a build into the release, before Astro removes it. */
+export function saveBundle(bundle: string, folder: string): void {
+  cpSync(bundle, join(folder, rendererDir), {
+    recursive: true,
+    filter: (file) => relative(bundle, file) !== assetsFolder,
+  });
+}
+
+/** Writes the manifest of the bundle. The public files of the bundle must exist. */
+export async function writeManifest(
+  folder: string,
+  { code, modules }: Pick<SavedRenderer, 'code' | 'modules'>,
+): Promise<void> {
+  const entry = findBundleEntry(join(folder, rendererDir));
+  const files = [...listSiteFiles(join(folder, 'client'))];
+  const text = JSON.stringify({ code, entry, files, modules } satisfies SavedRenderer);
+  await writeFile(join(folder, rendererDir, manifestFile), text);
+}
+
+/** Returns whether a release contains a renderer. */
+export function hasRenderer(folder: string): Promise<boolean> {
+  return readManifest(folder).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Loads the renderer that a release contains. Throws if it is missing or does not run. */
+export async function loadRenderer(folder: string): Promise<Renderer> {
+  return load(folder, await readManifest(folder));
+}
+
+/**
+ * Links the renderer of a previous release, and its public files, into a new one. Returns null if
+ * its code differs or a file is missing; the caller then bundles again.
+ */
+export async function reuseRenderer(
+  previous: string,
+  folder: string,
+  code: string,
+): Promise<Renderer | null> {
+  try {
+    const saved = await readManifest(previous);
+    if (saved.code !== code) return null;
+    const renderer = await load(previous, saved);
+    hardlinkFiles(
+      listFiles(join(previous, rendererDir)),
+      join(previous, rendererDir),
+      join(folder, rendererDir),
+    );
+    const clients = [join(previous, 'client'), join(folder, 'client')] as const;
+    const missing = hardlinkFiles(saved.files, ...clients, storedSuffixes);
+    if (missing.length > 0)
+      throw new Error(`Files of the bundle are missing: ${missing.join(', ')}`);
+    return renderer;
+  } catch {
+    await rm(join(folder, rendererDir), { recursive: true, force: true });
+    await rm(join(folder, 'client'), { recursive: true, force: true });
+    return null;
+  }
+}
+
+async function readManifest(folder: string): Promise<SavedRenderer> {
+  return manifest.parse(
+    JSON.parse(await readFile(join(folder, rendererDir, manifestFile), 'utf8')),
+  );
+}
+
+async function load(folder: string, saved: SavedRenderer): Promise<Renderer> {
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the hash guarantees that the module is renderer.ts
+  const module: Renderer = await import(pathToFileURL(join(folder, rendererDir, saved.entry)).href);
+  checkBundleExports(module);
+  const { listPaths, render, skipPage } = module;
+  return { ...saved, listPaths, render, skipPage };
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { ChangeTimes } from './release-manager.ts';
+
+const response = z.object({
+  last_change: z.iso.datetime({ offset: true }).nullable(),
+  next_change: z.iso.datetime({ offset: true }).nullable(),
+});
+
+const toTime = (timestamp: string | null) => (timestamp === null ? null : Date.parse(timestamp));
+
+/**
+ * Applies the changes that staff have scheduled and that are due. Returns the last and the next time, in
+ * milliseconds, at which the public data changes by itself: a scheduled change, or an event that appears or
+ * disappears. Rejects if the backend does not answer within 8 s.
+ */
+export async function getChangeTimes(origin: string, publishableKey: string): Promise<ChangeTimes> {
+  const answer = await fetch(`${origin}/rest/v1/rpc/apply_due_changes`, {
+    method: 'POST',
+    headers: { apikey: publishableKey },
+    signal: AbortSignal.timeout(8000),
+  });
+  if (!answer.ok) throw new Error(`The backend responded with status ${answer.status}`);
+  const { last_change, next_change } = response.parse(await answer.json());
+  return { last: toTime(last_change), next: toTime(next_change) };
+}

@@ -1,0 +1,212 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { log } from '../../log.ts';
+import { createRejectionLimit, readBody, type Endpoint } from '../serve/endpoint.ts';
+import { createTokenCheck, type TokenStatus } from './check-token.ts';
+import type { RequestKind } from './publish-requests.ts';
+import type { ReleaseManager } from './release-manager.ts';
+
+/** A response of JSON, or a function that sends another one. */
+type Reply = {
+  status: number;
+  body: Record<string, unknown>;
+  send?: (request: IncomingMessage, response: ServerResponse) => void;
+};
+type Handler = (request: IncomingMessage) => Promise<Reply>;
+
+export type WebhookResult =
+  'accepted' | 'duplicate' | 'invalid-signature' | 'stale' | 'ignored-topic';
+export type WebhookVerifier = {
+  verify: (headers: IncomingHttpHeaders, body: Buffer) => WebhookResult;
+  /** Returns the id of the only item that a delivery is about; null if it may be about others. */
+  getItem: (headers: IncomingHttpHeaders, body: Buffer) => string | null;
+  /** Forgets a delivery that could not be stored, so that its repetition is accepted. */
+  forget: (headers: IncomingHttpHeaders, body: Buffer) => void;
+};
+
+export type PublishSettings = {
+  manager: Pick<
+    ReleaseManager,
+    'request' | 'rolledBackTo' | 'state' | 'listReleases' | 'rollBackTo' | 'openHandler'
+  >;
+  /** Returns whether the owner of a token may publish. Never rejects. */
+  authorize: (token: string) => Promise<TokenStatus>;
+  /** The path of the webhook, below /refresh, and its verifier; null if it is disabled. */
+  webhook: { path: string; verifier: WebhookVerifier | null };
+  /** Returns the client's address, with trusted proxies resolved. */
+  getAddress?: (request: IncomingMessage) => string;
+  /** Whether a request used HTTPS. */
+  isSecure?: (request: IncomingMessage) => boolean;
+};
+
+const maxPublishBytes = 1024;
+/** A form has the token in its body. */
+const maxFormBytes = 8192;
+const maxWebhookBytes = 2 * 1024 * 1024;
+
+const publishRequest = z.object({ endsRollback: z.boolean().default(false) });
+const rejections = {
+  limited: problem(429, 'too_many_rejections'),
+  busy: problem(503, 'busy'),
+  unauthenticated: problem(401, 'invalid_token'),
+  forbidden: problem(403, 'forbidden'),
+  unavailable: problem(503, 'auth_unavailable'),
+} as const;
+
+const releaseId = z.string().regex(/^\d{17}$/);
+const rollbackRequest = z.object({ id: releaseId });
+const openRequest = z.object({ id: releaseId, token: z.string().regex(/^\S{1,4096}$/) });
+
+/**
+ * Creates the handler of publish requests: POST /refresh, POST /rollback and GET /releases with a
+ * token, POST /releases/open with a form, and POST to the path of the webhook.
+ */
+export function createPublishHandler({
+  manager,
+  authorize,
+  webhook: { path: webhookPath, verifier },
+  getAddress = ({ socket }) => socket.remoteAddress ?? '',
+  isSecure = () => false,
+}: PublishSettings): Endpoint {
+  const limit = createRejectionLimit();
+  const checkToken = createTokenCheck(authorize, limit);
+
+  async function accepted(kind: RequestKind, item?: string): Promise<Reply> {
+    const since = new Date().toISOString();
+    const { coalesced } = await manager.request(kind, item);
+    return { status: 202, body: { state: manager.state(), since, coalesced } };
+  }
+
+  /** Creates a handler for staff. Its function receives the body of the request. */
+  const forStaff =
+    (handle: (body: Buffer) => Promise<Reply>): Handler =>
+    async (request) => {
+      const token = /^Bearer (\S{1,4096})$/.exec(request.headers.authorization ?? '')?.[1];
+      if (!token) return problem(401, 'missing_token');
+      const body = await readBody(request, maxPublishBytes);
+      if (body === null) return problem(413, 'payload_too_large');
+      const status = await checkToken(token, getAddress(request));
+      return status === 'approved' ? handle(body) : rejections[status];
+    };
+
+  const refresh = forStaff(async (body) => {
+    const builtAt = await manager.rolledBackTo();
+    if (builtAt === null) return accepted('publish');
+    const { endsRollback } = parseBody(publishRequest, body) ?? { endsRollback: false };
+    if (!endsRollback) return { status: 409, body: { code: 'rolled_back', builtAt } };
+    return accepted('end-rollback');
+  });
+
+  const listReleases = forStaff(async () => ({
+    status: 200,
+    body: { releases: await manager.listReleases() },
+  }));
+
+  const rollBack = forStaff(async (body) => {
+    const parsed = parseBody(rollbackRequest, body);
+    if (!parsed) return problem(400, 'invalid_request');
+    const isDone = await manager.rollBackTo(parsed.id);
+    return isDone ? { status: 200, body: { state: 'rolled_back' } } : problem(404, 'no_release');
+  });
+
+  /**
+   * Shows the home page of a stored release. A new tab sends no headers of ours, so a form has the
+   * token.
+   */
+  const open: Handler = async (request) => {
+    const body = await readBody(request, maxFormBytes);
+    if (body === null) return problem(413, 'payload_too_large');
+    const form = openRequest.safeParse(Object.fromEntries(new URLSearchParams(body.toString())));
+    if (!form.success) return problem(400, 'invalid_request');
+    const { id, token } = form.data;
+    const status = await checkToken(token, getAddress(request));
+    if (status !== 'approved') return rejections[status];
+    const handler = await manager.openHandler(id);
+    if (!handler) return problem(404, 'no_release');
+    return {
+      status: 200,
+      body: { state: 'opened' },
+      send: (request, response) => handler.handle(request, response, '/', isSecure(request)),
+    };
+  };
+
+  const webhook: Handler = async (request) => {
+    if (!verifier) return problem(404, 'webhook_disabled');
+    const body = await readBody(request, maxWebhookBytes);
+    if (body === null) return problem(413, 'payload_too_large');
+    const result = verifier.verify(request.headers, body);
+    if (result === 'invalid-signature') return problem(401, 'invalid_signature');
+    if (result === 'stale') return problem(400, 'stale');
+    // The sender repeats a delivery unless the response is a success.
+    if (result !== 'accepted') return { status: 200, body: { state: result } };
+    const item = verifier.getItem(request.headers, body);
+    return (item === null ? accepted('webhook') : accepted('item', item)).catch(
+      (error: unknown) => {
+        verifier.forget(request.headers, body);
+        throw error;
+      },
+    );
+  };
+
+  const handlers = new Map<string, { method: string; handler: Handler }>([
+    ['/refresh', { method: 'POST', handler: refresh }],
+    ['/rollback', { method: 'POST', handler: rollBack }],
+    ['/releases', { method: 'GET', handler: listReleases }],
+    ['/releases/open', { method: 'POST', handler: open }],
+    [webhookPath, { method: 'POST', handler: webhook }],
+  ]);
+
+  async function handle(
+    handler: Handler,
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> {
+    const reply = await handler(request).catch((error: unknown) => {
+      log('error', 'publish_request_failed', { path, error });
+      return problem(503, 'failed');
+    });
+    const { status } = reply;
+    const code = reply.body['code'] ?? reply.body['state'];
+    // Logs repeated rejections once a minute.
+    if (status < 400 || limit.isFirst(getAddress(request), `${path} ${String(code)}`))
+      log('info', 'publish_request', { path, status, code });
+    if (reply.send) return reply.send(request, response);
+    // A body that is too long was not read to its end.
+    send(response, reply, status === 413 ? { connection: 'close' } : {});
+  }
+
+  return (request, response, path) => {
+    const endpoint = handlers.get(path);
+    if (!endpoint) return false;
+    const { method, handler } = endpoint;
+    if (request.method === method) void handle(handler, request, response, path);
+    else send(response, problem(405, 'method_not_allowed'), { allow: method });
+    return true;
+  };
+}
+
+/** Returns a body of JSON that matches the schema; null for all others. */
+function parseBody<Shape>(schema: z.ZodType<Shape>, body: Buffer): Shape | null {
+  try {
+    return schema.parse(JSON.parse(body.toString()));
+  } catch {
+    return null;
+  }
+}
+
+function send(response: ServerResponse, reply: Reply, more: Record<string, string>): void {
+  if (response.destroyed) return;
+  response.writeHead(reply.status, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    ...(reply.status === 503 && { 'retry-after': '5' }),
+    ...(reply.status === 429 && { 'retry-after': '60' }),
+    ...more,
+  });
+  response.end(JSON.stringify(reply.body));
+}
+
+function problem(status: number, code: string): Reply {
+  return { status, body: { code } };
+}

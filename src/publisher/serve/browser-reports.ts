@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { log, redact } from '../../log.ts';
+import { createRejectionLimit, readBody, type Endpoint } from './endpoint.ts';
+
+type GetAddress = (request: IncomingMessage) => string;
+
+type ReportEndpoint = {
+  path: string;
+  maxBytes: number;
+  /** Whether only pages of this site may report. */
+  isSameOriginOnly: boolean;
+  /** Receives the text of a report. Returns whether it is valid. */
+  accept: (body: string) => boolean;
+  getAddress: GetAddress;
+};
+
+/** The requests of one address in a minute. */
+const maxRequests = 30;
+
+/** Creates an endpoint to which browsers report: POST to `path`, limited per address. */
+export function createReportEndpoint({
+  path,
+  maxBytes,
+  isSameOriginOnly,
+  accept,
+  getAddress,
+}: ReportEndpoint): Endpoint {
+  const requests = createRejectionLimit({ max: maxRequests });
+
+  async function handle(request: IncomingMessage): Promise<number> {
+    if (request.method !== 'POST') return 405;
+    if (isSameOriginOnly && !isSameOrigin(request)) return 403;
+    if (!requests.take(getAddress(request))) return 429;
+    const body = await readBody(request, maxBytes);
+    if (!body) return 413;
+    return accept(body.toString()) ? 204 : 400;
+  }
+
+  return (request, response, requestedPath) => {
+    if (requestedPath !== path) return false;
+    void handle(request).then(
+      (status) => respond(response, status),
+      () => response.destroy(),
+    );
+    return true;
+  };
+}
+
+function respond(response: ServerResponse, status: number): void {
+  if (response.destroyed) return;
+  response
+    .writeHead(status, {
+      'cache-control': 'no-store',
+      ...(status === 405 && { allow: 'POST' }),
+      ...(status === 429 && { 'retry-after': '60' }),
+      // The body was not read to its end.
+      ...(status !== 204 && status !== 400 && { connection: 'close' }),
+    })
+    .end();
+}
+
+/** Browsers without Sec-Fetch-Site send the origin with each POST. */
+function isSameOrigin({ headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return URL.parse(headers.origin ?? '')?.host === headers.host;
+}
+
+const maxLines = 20;
+const windowMs = 60_000;
+
+/**
+ * Creates the limit of log lines about reports: each message once a minute, and twenty messages.
+ */
+export function createLineLimit(): (message: string) => boolean {
+  const messages = new Set<string>();
+  let windowEnd = 0;
+
+  return (message) => {
+    if (performance.now() >= windowEnd) {
+      messages.clear();
+      windowEnd = performance.now() + windowMs;
+    }
+    if (messages.has(message) || messages.size >= maxLines) return false;
+    messages.add(message);
+    return true;
+  };
+}
+
+const maxErrorBytes = 4096;
+/** A path and a text, as src/islands/runtime.ts sends them. */
+const errorReport = /^(\/[!-~]*) ([ -~]+)$/;
+/** Errors that the site cannot fix: of extensions, of other origins, and two harmless notices. */
+const foreign =
+  /-extension:\/\/|^Script error|^ResizeObserver loop|^AbortError: Transition was skipped/;
+
+type ErrorEndpoint = { path: string; getAddress: GetAddress; getRelease: () => string | null };
+
+/**
+ * Creates the endpoint to which pages report errors. It logs an error once a minute, without
+ * personal data, and at most 20 errors.
+ */
+export function createErrorEndpoint({ path, getAddress, getRelease }: ErrorEndpoint): Endpoint {
+  const isNew = createLineLimit();
+
+  function accept(body: string): boolean {
+    const [, page = '', text = ''] = errorReport.exec(body) ?? [];
+    if (!page) return false;
+    // In some browsers the stack starts with the message.
+    const message = redact(text.replace(/^(.+?) \1(?= )/, '$1')).slice(0, 512);
+    if (!foreign.test(message) && isNew(message))
+      log('error', 'browser_error', {
+        path: redact(page).slice(0, 200),
+        message,
+        release: getRelease(),
+      });
+    return true;
+  }
+
+  return createReportEndpoint({
+    path,
+    maxBytes: maxErrorBytes,
+    isSameOriginOnly: true,
+    accept,
+    getAddress,
+  });
+}

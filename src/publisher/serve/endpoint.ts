@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Handles a request. Returns false if the path is not one of its own. */
+export type Endpoint = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+) => boolean;
+
+/** Reads the body of a request. Returns null if it is longer than `maxBytes`. */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return null;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    if (!(chunk instanceof Buffer)) throw new TypeError('The request stream has an encoding set.');
+    length += chunk.length;
+    if (length > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const defaultWindowMs = 60_000;
+const defaultMax = 20;
+const maxAddresses = 10_000;
+
+type Entry = { count: number; logged: Set<string>; until: number };
+
+/** Creates a limit of rejections per address and minute, and of their log lines. */
+export function createRejectionLimit({ max = defaultMax, now = Date.now } = {}) {
+  const entries = new Map<string, Entry>();
+
+  function getEntry(address: string): Entry {
+    const known = entries.get(address);
+    if (known && known.until > now()) return known;
+    const entry: Entry = { count: 0, logged: new Set(), until: now() + defaultWindowMs };
+    // The oldest entries come first.
+    entries.delete(address);
+    for (const [other, { until }] of entries) {
+      if (until > now() && entries.size < maxAddresses) break;
+      entries.delete(other);
+    }
+    entries.set(address, entry);
+    return entry;
+  }
+
+  return {
+    /** Takes one of the address's attempts. Returns false if none is left. */
+    take(address: string): boolean {
+      const entry = getEntry(address);
+      if (entry.count >= max) return false;
+      entry.count += 1;
+      return true;
+    },
+    /** Returns the attempt of a caller who was not rejected. */
+    giveBack(address: string): void {
+      const entry = getEntry(address);
+      entry.count = Math.max(0, entry.count - 1);
+    },
+    /**
+     * Returns whether this is the address's first rejection with this code in the current minute.
+     */
+    isFirst(address: string, code: string): boolean {
+      const { logged } = getEntry(address);
+      if (logged.has(code)) return false;
+      logged.add(code);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { PublisherConfig } from '../config.ts';
+import { decodePath } from './headers.ts';
+
+/**
+ * Returns a function that returns where an address leads that is not the one of its page: an old
+ * address, or the page's with other capitals, a slash or `.html` at the end. Null if it leads to no
+ * page. `isPage` tells whether a path has a page.
+ */
+export function createRedirects(
+  { movedPages, movedParameters }: Pick<PublisherConfig, 'movedPages' | 'movedParameters'>,
+  isPage: (path: string) => boolean,
+): (path: string, search: string) => string | null {
+  const moved = movedPages.map(({ from, to }) => ({
+    pattern: new RegExp(`^${from.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+    to,
+  }));
+
+  function findPage(path: string): string | null {
+    const trimmed = trimEnd(path);
+    if (isPage(trimmed)) return trimmed === path ? null : trimmed;
+    const lowered = toLowerCase(trimmed);
+    if (isPage(lowered)) return lowered;
+    for (const { pattern, to } of moved) {
+      const matched = pattern.exec(lowered);
+      const target = to.replace(/:(\w+)/g, (_, name: string) => matched?.groups?.[name] ?? '');
+      if (matched && isPage(target)) return target;
+    }
+    return null;
+  }
+
+  return (path, search) => {
+    const page = findPage(path);
+    if (page === null) return null;
+    const query = new URLSearchParams(search);
+    for (const [from, to] of Object.entries(movedParameters)) {
+      const value = query.get(from);
+      if (value === null) continue;
+      query.delete(from);
+      query.set(to, value);
+    }
+    return query.size > 0 ? `${page}?${query}` : page;
+  };
+}
+
+/** Removes slashes and the ending of a file. Several slashes at the start become one. */
+function trimEnd(path: string): string {
+  const trimmed = path
+    .replace(/^\/+/, '/')
+    .replace(/\/+$/, '')
+    .replace(/(?:\/index)?\.html$/, '');
+  return trimmed || '/';
+}
+
+function toLowerCase(path: string): string {
+  return decodePath(path).toLowerCase().split('/').map(encodeURIComponent).join('/');
+}

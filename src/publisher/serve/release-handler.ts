@@ -1,0 +1,168 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { log } from '../../log.ts';
+import type { PublisherConfig } from '../config.ts';
+import { getPagePath, readHeaders } from './headers.ts';
+import { isRemovedPage, isVersionedFile, isWithin, readSiteText } from '../store/release-files.ts';
+import { createRedirects } from './redirects.ts';
+import type { Release } from '../store/release-store.ts';
+import { openStaticFiles, sendFile, type StaticFile, type StaticFiles } from './static-files.ts';
+
+/** The next release may have a page at the old address. */
+const redirectCache = 'public, max-age=3600';
+
+type Handle = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  isSecure: boolean,
+) => void;
+
+export type ReleaseHandler = {
+  handle: Handle;
+  /** Reads the home page of the release. Rejects with the reason on failure. */
+  check: () => Promise<void>;
+};
+
+type HandlerOptions = {
+  config: PublisherConfig;
+  /** Previous releases, whose hashed files an open tab may still request. */
+  previous?: readonly Release[];
+  logMissing: (path: string) => void;
+};
+
+/** Creates the request handler of a release. Reads everything that can fail before it resolves. */
+export async function createReleaseHandler(
+  release: Release,
+  { config, previous = [], logMissing }: HandlerOptions,
+): Promise<ReleaseHandler> {
+  const { items, notFoundPages, privatePath, speculationRules } = config;
+  const client = join(release.folder, 'client');
+  const [getHeaders, files, ...previousFiles] = await Promise.all([
+    readHeaders(release.folder, config),
+    openStaticFiles(client),
+    ...previous.map(({ folder }) => openVersionedFiles(join(folder, 'client'), config)),
+  ]);
+
+  for (const { path } of notFoundPages)
+    if (!files(path)) throw new Error(`The release has no page ${path}.`);
+
+  function find(path: string, codings: string | undefined) {
+    const page = getPagePath(path);
+    if (notFoundPages.some((one) => one.path === page) || isRemovedPage(page, config)) return null;
+    const found = files(path, codings);
+    if (found) return found;
+    if (isWithin(path, privatePath)) return files(privatePath, codings);
+    for (const findPrevious of previousFiles) {
+      const previousFile = findPrevious(path, codings);
+      if (previousFile) return previousFile;
+    }
+    return null;
+  }
+
+  /** Finds the page of a former item by the path of its former page. */
+  function findRemoved(path: string, codings: string | undefined) {
+    const name = path.startsWith(items.path) ? path.slice(items.path.length) : '';
+    const removedPath = items.removedPath + name;
+    const removed = name === '' ? null : files(removedPath, codings);
+    return removed && { path: removedPath, file: removed };
+  }
+
+  const isPage = ({ type }: StaticFile) => type.startsWith('text/html');
+  const getRedirect = createRedirects(config, (path) => {
+    const file = config.getFilePath(path);
+    const found = find(file, undefined) ?? findRemoved(file, undefined)?.file;
+    return found !== undefined && isPage(found);
+  });
+
+  const handle: Handle = (request, response, path, isSecure) => {
+    const codings = request.headers['accept-encoding'];
+    const setHeaders = (page: string) => {
+      for (const [name, value] of Object.entries(getHeaders(page, isSecure)))
+        response.setHeader(name, value);
+    };
+    const file = config.getFilePath(path);
+    setHeaders(file);
+    const isSpeculationRules = file === speculationRules.full;
+    if (isSpeculationRules) response.setHeader('vary', 'Save-Data, ECT');
+    const isReduced = isSpeculationRules && savesData(request);
+    const found = find(isReduced ? speculationRules.reduced : file, codings);
+    const removed = found ? null : findRemoved(file, codings);
+    const target = found ?? removed?.file;
+    // The page of an item whose handle is no file name, such as "emma.html", has no other address.
+    const isFinal = target !== undefined && (!isPage(target) || file !== path);
+    const search = request.url?.slice(path.length) ?? '';
+    const location = isFinal ? null : getRedirect(path, search);
+    if (location !== null) {
+      response.writeHead(301, { location, 'cache-control': redirectCache }).end();
+      return;
+    }
+    if (found) return send(request, response, found);
+    if (removed) {
+      setHeaders(removed.path);
+      return send(request, response, removed.file, 410);
+    }
+    if (!isSpeculative(request)) logMissing(path);
+    const page = notFoundPages.find(({ under }) => path.startsWith(under))?.path ?? '';
+    const notFound = files(page, codings);
+    setHeaders(page);
+    if (notFound) send(request, response, notFound, 404);
+    else response.writeHead(404).end();
+  };
+
+  return {
+    handle,
+    async check() {
+      const html = await readSiteText(join(client, 'index.html')).catch((error: unknown) => {
+        throw new Error(`The home page of the live release cannot be read: ${getCode(error)}`);
+      });
+      if (!html.includes('<h1'))
+        throw new Error('The home page of the live release has no heading.');
+    },
+  };
+}
+
+/** Returns whether the browser asks before the visitor has pressed a link. */
+function isSpeculative({ headers }: IncomingMessage): boolean {
+  return /\bprefetch\b/.test(String(headers['sec-purpose']));
+}
+
+/** Returns whether the visitor saves data, or has a line slower than 4G. */
+function savesData({ headers }: IncomingMessage): boolean {
+  return headers['save-data'] === 'on' || /^(slow-2g|2g|3g)$/.test(String(headers['ect']));
+}
+
+/** The versioned files of releases, by folder. They never change, and a large one takes a second. */
+const versionedFiles = new Map<string, Promise<StaticFiles>>();
+const maxVersionedFiles = 20;
+
+/** Opens the versioned files of a release. One that was pruned meanwhile serves none. */
+function openVersionedFiles(client: string, config: PublisherConfig): Promise<StaticFiles> {
+  const known = versionedFiles.get(client);
+  if (known) return known;
+  const opened = openStaticFiles(client, (file) => isVersionedFile(file, config)).catch(
+    () => () => null,
+  );
+  if (versionedFiles.size >= maxVersionedFiles) versionedFiles.clear();
+  versionedFiles.set(client, opened);
+  return opened;
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  found: StaticFile,
+  status?: 404 | 410,
+): void {
+  sendFile(request, response, found, status).catch((error: unknown) => {
+    const isDisconnected = request.socket.destroyed;
+    // A missing file fails this response only, not the server.
+    response.destroy();
+    if (!isDisconnected) log('error', 'file_not_sent', { error: getCode(error) });
+  });
+}
+
+function getCode(error: unknown): string {
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  return String(error);
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createLimitedServer } from '../../limited-server.ts';
+import { log, withRequestId } from '../../log.ts';
+import { cspHeader } from '../build/astro-output.ts';
+import type { PublisherConfig } from '../config.ts';
+import { createCspReports } from './csp-reports.ts';
+import { securityHeaders, hstsHeader, denyAllCsp } from './headers.ts';
+import type { Endpoint } from './endpoint.ts';
+import { createReleaseHandler, type ReleaseHandler } from './release-handler.ts';
+import type { Release } from '../store/release-store.ts';
+
+/** The result of a check of `/readyz`, with details. */
+export type ReadinessCheck = { status: 'ok' | 'failed' | 'unknown' } & Record<string, unknown>;
+
+export type ServerState = { release: Release | null; reason: string | null };
+
+type Settings = {
+  config: PublisherConfig;
+  port: number;
+  /** The address to listen on. */
+  host?: string;
+  /** Whether a request used HTTPS. */
+  isSecure?: (request: IncomingMessage) => boolean;
+  /** Whether an address may have any number of connections. */
+  isExempt?: (address: string) => boolean;
+  /** Returns the client's address, with trusted proxies resolved. */
+  getAddress?: (request: IncomingMessage) => string;
+  /** Returns the id of a request, for its log lines and its response. */
+  getRequestId?: (request: IncomingMessage) => string;
+  /** Whether a rollback pinned the live release. */
+  isPinned?: () => Promise<boolean>;
+  /** Returns the checks of `/readyz`, in addition to that of the release. */
+  getReadiness?: () => Promise<Record<string, ReadinessCheck>>;
+};
+
+const maxUrlLength = 8192;
+
+/**
+ * Starts the web server of the live release, whose files were compressed at build time.
+ * `showRelease` replaces the release in one step; requests in flight finish with the previous one.
+ */
+export async function serve({
+  config,
+  port,
+  host = '127.0.0.1',
+  isSecure = () => false,
+  isExempt = () => false,
+  getAddress = ({ socket }) => socket.remoteAddress ?? '',
+  getRequestId = () => randomUUID(),
+  isPinned = async () => false,
+  getReadiness = async () => ({}),
+}: Settings) {
+  let handler: ReleaseHandler | null = null;
+  let state: ServerState = { release: null, reason: 'The first release is being built.' };
+  const ownEndpoints = [createCspReports(config.cspReportUrl, getAddress)];
+  let endpoints: readonly Endpoint[] = ownEndpoints;
+
+  function sendError(response: ServerResponse, status: 405 | 414 | 503, secure: boolean): void {
+    setSecurityHeaders(response, secure ? config.hsts : null);
+    response.writeHead(status, {
+      'content-type': 'text/plain;charset=utf-8',
+      'cache-control': 'no-store',
+      ...(status === 405 && { allow: 'GET, HEAD' }),
+      ...(status === 503 && { 'retry-after': '5' }),
+    });
+    response.end(config.errorTexts[status]);
+  }
+
+  /** Returns why the live release cannot be shown, or null. */
+  async function getFailure(): Promise<string | null> {
+    const error = await handler?.check().catch((reason: unknown) => reason);
+    return state.reason ?? (error instanceof Error ? error.message : null);
+  }
+
+  async function sendHealth(response: ServerResponse): Promise<void> {
+    const { release } = state;
+    const isRolledBack = release !== null && (await isPinned());
+    const reason = await getFailure();
+    sendJson(response, reason ? 503 : 200, {
+      release: release?.id ?? null,
+      builtAt: release?.builtAt ?? null,
+      [config.items.name]: release?.items ?? 0,
+      ...(isRolledBack && { rolledBack: true }),
+      ...(reason && { reason }),
+    });
+  }
+
+  async function sendReadiness(response: ServerResponse): Promise<void> {
+    const [failure, others] = await Promise.all([getFailure(), getReadiness()]);
+    const { id = null, builtAt = null } = state.release ?? {};
+    const checks: Record<string, ReadinessCheck> = {
+      release: { status: failure === null ? 'ok' : 'failed', id, builtAt },
+      ...others,
+    };
+    const isReady = Object.values(checks).every(({ status }) => status !== 'failed');
+    sendJson(response, isReady ? 200 : 503, { ready: isReady, checks });
+  }
+
+  async function handle(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> {
+    const secure = isSecure(request);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const hasOwnHeaders = isRead && !/^\/(healthz|readyz|refresh|releases|rollback)/.test(path);
+    if (!hasOwnHeaders || path === config.cspReportUrl)
+      setSecurityHeaders(response, secure ? config.hsts : null);
+    if (endpoints.some((endpoint) => endpoint(request, response, path))) return;
+    if (!isRead) return sendError(response, 405, secure);
+    if (path.length > maxUrlLength) return sendError(response, 414, secure);
+    if (path === '/healthz') return sendHealth(response);
+    if (path === '/readyz') return sendReadiness(response);
+    if (!handler) return sendError(response, 503, secure);
+    handler.handle(request, response, path, secure);
+  }
+
+  const { server, stop } = createLimitedServer(
+    { isExempt, maxHeaderSize: 16_384 },
+    (request, response) => {
+      const id = getRequestId(request);
+      const path = (request.url ?? '/').split('?')[0] ?? '/';
+      response.setHeader('x-request-id', id);
+      withRequestId(id, () => {
+        handle(request, response, path).catch((error: unknown) => {
+          log('error', 'request_failed', { path: toPlainPath(path), error });
+          if (response.headersSent) response.destroy();
+          else response.writeHead(500, { 'cache-control': 'no-store' }).end();
+        });
+      });
+    },
+  );
+  await listen(server, port, host);
+  const address = server.address();
+
+  return {
+    /** The actual port, also if the settings ask for any free one. */
+    port: typeof address === 'object' && address ? address.port : port,
+
+    async showRelease(release: Release, previous: readonly Release[] = []): Promise<void> {
+      handler = await createReleaseHandler(release, { config, previous, logMissing });
+      state = { release, reason: release.isFallback ? state.reason : null };
+    },
+    /** Sets the reason of a failed build, which `/healthz` reports until a real release is live. */
+    setUnavailable(reason: string): void {
+      if (!state.release || state.release.isFallback) state = { ...state, reason };
+    },
+    state: (): ServerState => state,
+    /** Handles requests with the first endpoint that accepts their path, from now on. */
+    setEndpoints(added: readonly Endpoint[]): void {
+      endpoints = [...ownEndpoints, ...added];
+    },
+    /** Stops accepting connections and gives requests in flight 3 s to finish. */
+    stop: () => stop(3000),
+  };
+}
+
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify(body));
+}
+
+/** `hsts` is null for a request without HTTPS. */
+function setSecurityHeaders(response: ServerResponse, hsts: string | null): void {
+  const headers = {
+    ...securityHeaders,
+    [cspHeader]: denyAllCsp,
+    ...(hsts !== null && { [hstsHeader]: hsts }),
+  };
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+const logMissing = (path: string) => log('warn', 'not_found', { path: toPlainPath(path) });
+
+/** Returns a printable, shortened path, because a client chooses it freely. */
+const toPlainPath = (path: string): string =>
+  path.replace(/[^\x20-\x7e]|%[01][0-9a-f]|%7f/gi, '').slice(0, 200);
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE';
+      reject(isTaken ? new Error(`Port ${port} is taken. Set PORT to another one.`) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+}

@@ -1,0 +1,191 @@
+import { open, readdir } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, relative } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress, createBrotliDecompress, createGzip, gzip } from 'node:zlib';
+import { getMimeType, mimes } from 'hono/utils/mime';
+import { decodePath } from './headers.ts';
+import { compressedSuffix, getName } from '../store/release-files.ts';
+
+export type StaticFile = {
+  /** The path of the stored file. */
+  file: string;
+  type: string;
+  /** The encoding of the response. */
+  encoding: 'br' | 'gzip' | null;
+  /** Whether the stored file is compressed. It is then sent as it is, or decompressed. */
+  isCompressed: boolean;
+};
+
+/** Finds the file for a path and an `Accept-Encoding` header. Returns null if there is none. */
+export type StaticFiles = (path: string, codings?: string) => StaticFile | null;
+
+const types = { ...mimes, md: 'text/markdown; charset=utf-8' };
+const isHidden = (name: string) => /(^|\/)\.(?!well-known\/)/.test(name);
+
+/**
+ * Lists the files of a folder once, so that no path can reach a file outside it. A compressed file
+ * has the name of its plain form.
+ */
+export async function openStaticFiles(
+  folder: string,
+  isServed: (name: string) => boolean = () => true,
+): Promise<StaticFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = new Map<string, string>();
+  for (const entry of entries) {
+    const stored = relative(folder, join(entry.parentPath, entry.name));
+    const name = getName(stored);
+    if (entry.isFile() && !isHidden(name) && isServed(name)) names.set(name.normalize(), stored);
+  }
+  return (path, codings = '') => {
+    const requested = decodePath(path).normalize().replace(/^\//, '').replace(/\/$/, '');
+    const candidates = [requested, `${requested}.html`, join(requested, 'index.html')];
+    const name = candidates.find((candidate) => names.has(candidate)) ?? '';
+    const stored = names.get(name);
+    if (stored === undefined) return null;
+    const isCompressed = stored.endsWith(compressedSuffix);
+    const encodings = isCompressed ? (['br', 'gzip'] as const) : [];
+    return {
+      file: join(folder, stored),
+      type: (getMimeType(name, types) ?? 'application/octet-stream').replace('; ', ';'),
+      encoding: encodings.find((encoding) => isAccepted(codings, encoding)) ?? null,
+      isCompressed,
+    };
+  };
+}
+
+/** The size limits in bytes of one stored file whose body is cached, and of the whole cache. */
+const maxCachedFileBytes = 64 * 1024;
+const maxCacheBytes = 32 * 1024 * 1024;
+
+type Stored = { size: number; mtime: Date };
+type Content = Stored & { body: Buffer };
+
+/** The most recently used bodies, the newest last. The files of a release never change. */
+const cached = new Map<string, Content>();
+let cachedBytes = 0;
+
+function cache(key: string, content: Content): void {
+  cached.set(key, content);
+  cachedBytes += content.body.length;
+  for (const [oldest, { body }] of cached) {
+    if (cachedBytes <= maxCacheBytes) return;
+    cached.delete(oldest);
+    cachedBytes -= body.length;
+  }
+}
+
+const decompress = promisify(brotliDecompress);
+const compressWithGzip = promisify(gzip);
+
+/** Returns the body of a response from the content of its stored file. */
+async function encode({ isCompressed, encoding }: StaticFile, content: Buffer): Promise<Buffer> {
+  if (!isCompressed || encoding === 'br') return content;
+  const plain = await decompress(content);
+  return encoding === 'gzip' ? compressWithGzip(plain) : plain;
+}
+
+/** Returns the streams that do the same to a large file. */
+function createEncoders({ isCompressed, encoding }: StaticFile) {
+  if (!isCompressed || encoding === 'br') return [];
+  return encoding === 'gzip'
+    ? [createBrotliDecompress(), createGzip()]
+    : [createBrotliDecompress()];
+}
+
+/**
+ * Sends a file, or 304 instead of 200 if the browser has it. Rejects if the file cannot be read or
+ * the client disconnects. Always closes the file.
+ */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  found: StaticFile,
+  status: 200 | 404 | 410 = 200,
+): Promise<void> {
+  const sendHead = (stored: Stored, length: number | null): boolean =>
+    writeHead(request, response, found, { stored, length, status });
+  const { file } = found;
+  const key = `${found.encoding} ${file}`;
+  const known = cached.get(key);
+  if (known) {
+    cached.delete(key);
+    cached.set(key, known);
+    if (sendHead(known, known.body.length)) await sendBody(response, known.body);
+    return;
+  }
+  const handle = await open(file);
+  try {
+    const { size, mtime } = await handle.stat();
+    if (size <= maxCachedFileBytes) {
+      const body = await encode(found, await handle.readFile());
+      if (!cached.has(key)) cache(key, { size, mtime, body });
+      if (sendHead({ size, mtime }, body.length)) await sendBody(response, body);
+      return;
+    }
+    const encoders = createEncoders(found);
+    if (sendHead({ size, mtime }, encoders.length > 0 ? null : size))
+      await pipeline([handle.createReadStream({ end: size - 1 }), ...encoders, response]);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A stop of the server closes connections whose response has ended, even if it is not sent. */
+async function sendBody(response: ServerResponse, body: Buffer): Promise<void> {
+  if (body.length > maxCachedFileBytes) await pipeline(slice(body), response);
+  else response.end(body);
+}
+
+function* slice(body: Buffer): Generator<Buffer> {
+  for (let start = 0; start < body.length; start += maxCachedFileBytes)
+    yield body.subarray(start, start + maxCachedFileBytes);
+}
+
+type Head = { stored: Stored; length: number | null; status: 200 | 404 | 410 };
+
+/** Sends the status and the headers. Returns whether a body follows. */
+function writeHead(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { type, encoding }: StaticFile,
+  { stored: { size, mtime }, length, status }: Head,
+): boolean {
+  response.appendHeader('vary', 'Accept-Encoding');
+  if (status === 200) {
+    // A weak tag names the content in all its encodings.
+    const etag = `W/"${size}-${mtime.getTime()}"`;
+    response.setHeader('etag', etag);
+    response.setHeader('last-modified', mtime.toUTCString());
+    if (hasVersion(request, etag, mtime)) {
+      response.writeHead(304).end();
+      return false;
+    }
+  }
+  if (!response.hasHeader('content-type')) response.setHeader('content-type', type);
+  if (encoding) response.setHeader('content-encoding', encoding);
+  // Range requests are not supported: the files are small enough to send whole.
+  response.writeHead(status, { ...(length !== null && { 'content-length': length }) });
+  if (request.method !== 'HEAD') return true;
+  response.end();
+  return false;
+}
+
+function hasVersion({ headers }: IncomingMessage, etag: string, mtime: Date): boolean {
+  const tags = headers['if-none-match'];
+  if (tags === undefined) {
+    const since = Date.parse(headers['if-modified-since'] ?? '');
+    return Math.floor(mtime.getTime() / 1000) * 1000 <= since;
+  }
+  return tags.split(',').some((tag) => ['*', etag, etag.slice(2)].includes(tag.trim()));
+}
+
+function isAccepted(codings: string, encoding: string): boolean {
+  return codings.split(',').some((coding) => {
+    const [name = '', ...parameters] = coding.toLowerCase().split(';');
+    const isRejected = parameters.some((one) => /^\s*q=0(\.0*)?\s*$/.test(one));
+    return name.trim() === encoding && !isRejected;
+  });
+}

@@ -1,0 +1,116 @@
+import { fileURLToPath } from 'node:url';
+import { createIslandOptimizer } from '../actions/optimize-islands.ts';
+import { cspReportPath, defaultHsts, loadConfig, type Config } from '../config.ts';
+import { defaultShopFolder, shopFolder } from '../content/shop.ts';
+import { filePath } from '../domain/text/file-name.ts';
+import { paths } from '../domain/site/paths.ts';
+import { rebuildIntervalMs } from '../domain/time/rebuild-schedule.ts';
+import { createSelection, skippedPattern } from '../domain/valid-rows.ts';
+import type { PublisherConfig, SiteSettings } from './config.ts';
+import { movedPages } from './serve/moved-pages.ts';
+
+const speculationRules = { full: '/speculation/full.json', reduced: '/speculation/reduced.json' };
+const speculationType = 'application/speculationrules+json';
+const atom = 'application/atom+xml;charset=utf-8';
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What the publisher knows of this shop. */
+export const publisherConfig: PublisherConfig = {
+  module: import.meta.url,
+  root: resolvePath('../../'),
+  sources: [
+    'package-lock.json',
+    'astro.config.mjs',
+    'src',
+    'public',
+    ...(shopFolder === defaultShopFolder ? [] : [shopFolder]),
+  ],
+  rebuildIntervalMs,
+  items: { name: 'books', path: '/books/', removedPath: '/books/removed/' },
+  dataPaths: [
+    '/books/',
+    '/collections/',
+    '/series/',
+    '/authors/',
+    '/events/',
+    '/share/',
+    '/sitemap/',
+    '/browse-books/page/',
+  ],
+  notFoundPages: [
+    { under: '/collections/', path: '/collections/404' },
+    { under: '', path: '/404' },
+  ],
+  privatePath: paths.dashboard,
+  getFilePath: filePath,
+  // See domain/file-name.ts. Share images have the path of their page.
+  renamedPages: {
+    pattern: /(^|\/)~[^.]*\.html$/,
+    getImagePath: (path) => `/share${path}.jpg`,
+  },
+  movedPages,
+  // Shopify's parameter of a variant.
+  movedParameters: { variant: 'edition' },
+  // The catalog file, and the folder of those of collections.
+  versionedFiles: /^catalog\.[0-9a-f]+(\.json$|\/|$)/,
+  contentTypes: {
+    '/favicon.ico': 'image/x-icon',
+    [paths.newReleasesFeed]: atom,
+    [paths.eventsFeed]: atom,
+    [speculationRules.full]: speculationType,
+    [speculationRules.reduced]: speculationType,
+  },
+  speculationRules,
+  headerGroups: [
+    '/books/',
+    '/collections/',
+    '/series/',
+    '/authors/',
+    '/events/past/',
+    '/browse-books/page/',
+    '/newsletter/',
+    '/dashboard/',
+  ],
+  // Written by actions/optimize-islands.ts.
+  linkAttributes: ['modules', 'data-island-runtime'],
+  // An event's title may contain the fallback's text.
+  fallbackMarker: /<(div|p) data-fallback\b/,
+  // The server replaces it by the setting HSTS.
+  hsts: defaultHsts,
+  // The server and the export replace it by the setting CSP_REPORT_URL.
+  cspReportUrl: cspReportPath,
+  errorTexts: {
+    405: 'Only GET and HEAD are answered here.',
+    414: 'No page of this shop has so long an address.',
+    503: 'The shop opens in a moment.',
+  },
+  skipPageModule: resolvePath('../data/failed-pages.ts'),
+  skipped: { describe: describeSkipped, pattern: skippedPattern },
+  // The messages come from data/catalog.ts. Only an unreachable catalog leads to a fallback; a slow
+  // machine or a build error does not.
+  missingData: {
+    pattern: /No catalog, no release: .*/,
+    allowsFallback: (reason) =>
+      reason.startsWith('No catalog') && !reason.endsWith('The catalog itself was read.'),
+  },
+  getEnvironment: (isFallback) => ({ ...process.env, ALLOW_FALLBACK_CATALOG: String(isFallback) }),
+  loadSiteSettings: () => getSiteSettings(loadConfig()),
+};
+
+/** Returns the settings of a build. */
+export function getSiteSettings({ site, services, cspReportUrl }: Config): SiteSettings {
+  return {
+    site,
+    inputs: [services, cspReportUrl],
+    createOptimizer: createIslandOptimizer,
+  };
+}
+
+function describeSkipped(errors: ReadonlyMap<string, unknown>, pages: number): string | null {
+  const selection = createSelection('pages');
+  for (const [path, error] of errors)
+    selection.take(path, () => {
+      throw error;
+    });
+  return selection.say(pages);
+}

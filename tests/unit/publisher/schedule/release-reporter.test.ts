@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { announce } from '../../../../src/publisher/schedule/release-reporter.ts';
+
+const address = 'http://127.0.0.1:4321';
+const release = {
+  id: '20261101000000000',
+  builtAt: '2026-11-01T00:00:00.000Z',
+  items: 96,
+  backend: '',
+  sourceHash: '',
+  isFallback: false,
+  folder: '',
+};
+
+it('reports an open shop', () => {
+  expect(announce({ release, reason: null }, address)).toContain(`The shop is open:  ${address}`);
+});
+
+it.each([
+  [{ ...release, isFallback: true }, 'No catalog, no release: no answer', 'fallback shop'],
+  [null, "Error: Cannot find module 'a-package'", 'run npm ci'],
+  [null, 'The build process was killed.', 'runs again every minute'],
+])('reports why a shop is not open, and what to do', (shown, reason, advice) => {
+  const output = announce({ release: shown, reason }, address);
+  expect(output).not.toContain('is open:');
+  expect(output).toContain(reason);
+  expect(output).toContain(advice);
+});

@@ -1,0 +1,608 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fileName } from '../../../../src/domain/text/file-name.ts';
+import { paths } from '../../../../src/domain/site/paths.ts';
+import { compress } from '../../../../src/publisher/build/compress.ts';
+import type { Release } from '../../../../src/publisher/store/release-store.ts';
+import { serve } from '../../../../src/publisher/serve/serve.ts';
+import { publisherConfig as config } from '../../../../src/publisher/site.ts';
+import { writeRelease } from '../../../fixtures/release.ts';
+import { freePort } from '../../../fixtures/free-port.ts';
+
+type Answer = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+};
+
+const home = '<h1>Heart &amp; Hollow</h1>'.repeat(40);
+const files = {
+  'index.html': home,
+  '404.html': '<h1>Oops! Page not found</h1>',
+  'collections/404.html': '<h1>Collection Not Found</h1>',
+  'cart.html': '<h1>Cart</h1>',
+  'books/persuasion.html': '<h1>Persuasion</h1>',
+  '_astro/site.a1.css': 'p{color:red}',
+};
+
+let port: number;
+let server: Awaited<ReturnType<typeof serve>>;
+/** No test changes its files. */
+let release: Release;
+const cleanings: (() => Promise<void>)[] = [];
+
+async function lay(more: Record<string, string | Buffer> = {}, id?: string): Promise<Release> {
+  const laid = await writeRelease({ ...files, ...more }, id);
+  await compress(join(laid.folder, 'client'));
+  cleanings.push(laid.remove);
+  return laid.release;
+}
+
+/** Unlike `fetch`, sends a path without normalization and returns the raw response. */
+function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers, method, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const { statusCode: status = 0, headers: output } = response;
+        resolve({ status, headers: output, body: Buffer.concat(chunks) });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+beforeAll(async () => {
+  release = await lay();
+});
+beforeEach(async () => {
+  port = await freePort();
+  server = await serve({ config, port });
+});
+afterEach(async () => {
+  await server.stop();
+  vi.restoreAllMocks();
+});
+afterAll(async () => {
+  for (const clean of cleanings) await clean();
+});
+
+describe('a shop before its first release', () => {
+  it('responds with 503 and a retry time', async () => {
+    const response = await get('/');
+    expect(response.status).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.body.toString()).toBe('The shop opens in a moment.');
+  });
+
+  it('returns its health and the reason of a failure', async () => {
+    const received = async () => {
+      const { status, headers, body } = await get('/healthz');
+      expect(headers['cache-control']).toBe('no-store');
+      return { status, ...JSON.parse(body.toString()) };
+    };
+    expect(await received()).toMatchObject({ status: 503, release: null, books: 0 });
+    server.setUnavailable('No catalog, no release: the provider is down.');
+    expect((await received()).reason).toBe('No catalog, no release: the provider is down.');
+    await server.showRelease({ ...release, isFallback: true });
+    expect(await received()).toMatchObject({ status: 503, release: release.id });
+    await server.showRelease(release);
+    const { builtAt, id } = release;
+    expect(await received()).toEqual({ status: 200, release: id, builtAt, books: 1 });
+    server.setUnavailable('A later build failed.');
+    expect((await received()).status).toBe(200);
+  });
+
+  it.each([
+    ['is gone', (file: string) => rm(file), 'cannot be read: ENOENT'],
+    ['is empty', (file: string) => writeFile(file, brotliCompressSync('')), 'has no heading'],
+  ])('is unhealthy if the home page %s', async (_, spoil, reason) => {
+    const spoiled = await lay();
+    await server.showRelease(spoiled);
+    await spoil(join(spoiled.folder, 'client', 'index.html.br'));
+    const { status, body } = await get('/healthz');
+    expect([status, JSON.parse(body.toString())]).toMatchObject([
+      503,
+      { release: release.id, reason: expect.stringContaining(reason) },
+    ]);
+  });
+});
+
+describe('an open shop', () => {
+  beforeEach(() => server.showRelease(release));
+
+  it('serves a page with a hashed file name at its full URL', async () => {
+    const handle = 'حب-'.repeat(60) + '100%™';
+    const page = `books/${fileName(handle)}.html`;
+    await server.showRelease(await lay({ [page]: '<h1>Long</h1>' }));
+    for (const path of [paths.book(handle), `${paths.book(handle)}?from=mail`]) {
+      const { status, headers, body } = await get(path);
+      expect(status).toBe(200);
+      expect(body.toString()).toBe('<h1>Long</h1>');
+      expect(headers['content-security-policy']).toContain(`sha256-${page.replace('.html', '')}`);
+    }
+    expect((await get(paths.book(`${handle}x`))).status).toBe(404);
+  });
+
+  it('serves a collection named 404, and its not-found page as missing', async () => {
+    const collection = `collections/${fileName('404')}.html`;
+    await server.showRelease(await lay({ [collection]: '<h1>Not Found Among Books</h1>' }));
+    expect((await get('/collections/404')).status).toBe(200);
+    expect((await get('/collections/404.html')).headers['location']).toBe('/collections/404');
+    await server.showRelease(release);
+    for (const path of ['/collections/404', '/collections/%34%30%34'])
+      expect((await get(path)).status).toBe(404);
+  });
+
+  it('sends a page with its headers', async () => {
+    const { status, headers, body } = await get('/books/persuasion?from=mail');
+    expect(status).toBe(200);
+    expect(body.toString()).toBe('<h1>Persuasion</h1>');
+    expect(headers['content-type']).toBe('text/html;charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    expect(headers['content-security-policy']).toContain('sha256-books/persuasion');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"');
+    const style = await get('/_astro/site.a1.css');
+    expect(style.headers['reporting-endpoints']).toBeUndefined();
+    expect(style.headers['cache-control']).toContain('immutable');
+  });
+
+  it('sends the smallest encoding that the browser accepts', async () => {
+    const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(brotli.body).toString()).toBe(home);
+    const zipped = await get('/', { 'accept-encoding': 'gzip' });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.body).toString()).toBe(home);
+    const choosy = await get('/', { 'accept-encoding': 'br;q=0, gzip;q=0.5, identity; q=0.0' });
+    expect(choosy.headers['content-encoding']).toBe('gzip');
+    const plain = await get('/', { 'accept-encoding': 'gzip; q=0, br;q=0.000' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body.toString()).toBe(home);
+    const silent = await get('/');
+    expect(silent.headers['content-encoding']).toBeUndefined();
+    for (const { headers } of [brotli, zipped, plain, silent]) {
+      expect(headers['vary']).toBe('Accept-Encoding');
+      expect(headers['content-type']).toBe('text/html;charset=utf-8');
+    }
+  });
+
+  it('decompresses a large file for a browser that knows no Brotli', async () => {
+    const words = Array.from({ length: 40_000 }, (_, index) => Math.sin(index).toFixed(9));
+    const large = words.join(' ');
+    await server.showRelease(await lay({ 'large.svg': large }));
+    const plain = await get('/large.svg');
+    expect(plain.body.toString()).toBe(large);
+    const zipped = await get('/large.svg', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(zipped.body).toString()).toBe(large);
+    const asked = await get('/large.svg', {}, 'HEAD');
+    expect([asked.status, asked.headers['content-length'], asked.body.length]).toEqual([
+      200,
+      undefined,
+      0,
+    ]);
+  });
+
+  it('sends 304 to a browser that has the file', async () => {
+    const { headers } = await get('/cart');
+    const etag = String(headers['etag']);
+    const again = await get('/cart', { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+    expect(again.body.length).toBe(0);
+    for (const known of [`"another", ${etag}`, etag.slice(2), '*'])
+      expect((await get('/cart', { 'if-none-match': known })).status).toBe(304);
+    const modified = String(headers['last-modified']);
+    expect((await get('/cart', { 'if-modified-since': modified })).status).toBe(304);
+    expect((await get('/cart', { 'if-none-match': '"another"' })).status).toBe(200);
+    const other = { 'if-none-match': '"another"', 'if-modified-since': modified };
+    expect((await get('/cart', other)).status).toBe(200);
+    expect((await get('/cart', { 'if-modified-since': 'nonsense' })).status).toBe(200);
+    expect((await get('/cart', { 'if-none-match': etag }, 'HEAD')).status).toBe(304);
+  });
+
+  it('serves each screen of the dashboard, and the first for unknown paths', async () => {
+    const staffed = await lay({ 'dashboard.html': 'home', 'dashboard/events.html': 'events' });
+    await server.showRelease(staffed);
+    for (const [path, body] of [
+      ['/dashboard', 'home'],
+      ['/dashboard/events', 'events'],
+      ['/dashboard/nowhere', 'home'],
+    ] as const) {
+      const response = await get(path);
+      expect([response.status, response.body.toString()]).toEqual([200, body]);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.headers['x-robots-tag']).toBe('noindex, nofollow');
+      expect(response.headers['content-security-policy']).toContain('sha256-dashboard');
+    }
+    await server.showRelease(release);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect((await get('/dashboard/events')).status).toBe(404);
+  });
+
+  it('responds to HEAD without a body', async () => {
+    const { status, headers, body } = await get('/cart', {}, 'HEAD');
+    expect(status).toBe(200);
+    expect(headers['content-length']).toBe('13');
+    expect(body.length).toBe(0);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('rejects %s', async (method) => {
+    const response = await get('/cart', {}, method);
+    expect(response.status).toBe(405);
+    expect(response.headers['allow']).toBe('GET, HEAD');
+  });
+
+  it.each(['bytes=0-3', 'bytes=3-1', 'bytes=-2', 'bytes=999-', 'bytes=a-b', 'bytes=0-0,2-3', 'x'])(
+    'ignores a range of %s',
+    async (range) => {
+      expect((await get('/cart', { range })).body.toString()).toBe('<h1>Cart</h1>');
+      expect((await get('/cart')).status).toBe(200);
+    },
+  );
+
+  it('survives a file deleted while it is served', async () => {
+    const shown = await lay();
+    await server.showRelease(shown);
+    await rm(join(shown.folder, 'client', 'cart.html'));
+    await expect(get('/cart')).rejects.toThrow();
+    expect((await get('/')).status).toBe(200);
+  });
+
+  it.each([
+    ['/cart/', '/cart'],
+    ['//cart//', '/cart'],
+    ['/cart.html', '/cart'],
+    ['/index.html', '/'],
+    ['/Cart', '/cart'],
+    ['/Books/PERSUASION/', '/books/persuasion'],
+    ['/products/persuasion', '/books/persuasion'],
+    ['/Products/Persuasion/?ref=x', '/books/persuasion?ref=x'],
+    ['/products/persuasion?variant=42&ref=%26', '/books/persuasion?ref=%26&edition=42'],
+    ['/collections/regency/products/persuasion', '/books/persuasion'],
+    ['/books/persuasion?a=1&b', null],
+    ['/_astro/site.a1.css', null],
+    ['/_astro/Site.a1.css', 404],
+    ['/products/emma', 404],
+    ['/products/persuasion/reviews', 404],
+    ['/products/%2e%2e/cart', 404],
+    ['//evil.example/', 404],
+    ['/policies/refund-policy', 404],
+  ])('redirects %s to %s', async (path, expected) => {
+    const { status, headers } = await get(path);
+    if (typeof expected === 'string') {
+      expect(headers['location']).toBe(expected);
+      expect(headers['cache-control']).toBe('public, max-age=3600');
+      expect(
+        headers['strict-transport-security'] ?? headers['x-content-type-options'],
+      ).toBeDefined();
+    } else expect(headers['location']).toBeUndefined();
+    expect(status).toBe(typeof expected === 'string' ? 301 : (expected ?? 200));
+  });
+});
+
+it('lists the files of a previous release once, since they never change', async () => {
+  const previous = await lay({ '_astro/old.b2.js': 'old()' }, '20261031000000000');
+  await server.showRelease(release, [previous]);
+  await writeFile(join(previous.folder, 'client/_astro/later.c3.js'), 'later()');
+  await server.showRelease(await lay(), [previous]);
+  expect((await get('/_astro/old.b2.js')).body.toString()).toBe('old()');
+  expect((await get('/_astro/later.c3.js')).status).toBe(404);
+});
+
+describe('the page of a removed book', () => {
+  let removed: Release;
+  const pages = {
+    'books/removed/emma.html': '<h1>Emma has left</h1>',
+    'books/removed/emma.md': '# Emma',
+    'books/removed.html': '<h1>A book named Removed</h1>',
+    [`books/removed/${fileName('100%')}.html`]: '<h1>All has left</h1>',
+  };
+  beforeAll(async () => {
+    removed = await lay(pages);
+  });
+  beforeEach(() => server.showRelease(removed));
+
+  it.each([
+    ['/books/emma', '<h1>Emma has left</h1>'],
+    ['/books/emma.md', '# Emma'],
+    ['/books/100%25', '<h1>All has left</h1>'],
+  ])('answers %s with status 410', async (path, body) => {
+    const response = await get(path, { 'if-none-match': '*' });
+    expect([response.status, response.body.toString()]).toEqual([410, body]);
+    expect(response.headers['etag']).toBeUndefined();
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('has its own policy, and is compressed', async () => {
+    const { headers } = await get('/books/emma');
+    expect(headers['content-security-policy']).toContain('sha256-books/removed/emma');
+    const long = `<h1>Emma</h1>${'<p>has left</p>'.repeat(200)}`;
+    await server.showRelease(await lay({ 'books/removed/emma.html': long }));
+    const { body } = await get('/books/emma', { 'accept-encoding': 'br' });
+    expect(brotliDecompressSync(body).toString()).toBe(long);
+  });
+
+  it.each([
+    ['/books/emma/', '/books/emma'],
+    ['/Books/Emma.html', '/books/emma'],
+    ['/products/emma?variant=1', '/books/emma?edition=1'],
+  ])('has one address: %s leads to %s', async (path, address) => {
+    const { status, headers } = await get(path);
+    expect([status, headers['location']]).toEqual([301, address]);
+  });
+
+  it.each([
+    ['/books/removed/emma', 404],
+    ['/books/%72emoved/emma', 404],
+    ['/books/removed/emma.html', 404],
+    ['/books/removed/emma.md', 404],
+    ['/books/evelina', 404],
+    ['/books/evelina.md', 404],
+    ['/books/', 404],
+    ['/emma', 404],
+    ['/books/persuasion', 200],
+    ['/books/removed', 200],
+  ])('is at no other address: %s answers %i', async (path, status) => {
+    expect((await get(path)).status).toBe(status);
+  });
+});
+
+describe('speculation', () => {
+  let speculating: Release;
+  beforeAll(async () => {
+    speculating = await lay({
+      'speculation/full.json': '"full"',
+      'speculation/reduced.json': '"reduced"',
+    });
+  });
+  beforeEach(() => server.showRelease(speculating));
+
+  it.each([
+    ['full', {}],
+    ['full', { ect: '4g' }],
+    ['reduced', { ect: '3g' }],
+    ['reduced', { ect: 'slow-2g' }],
+    ['reduced', { 'save-data': 'on' }],
+  ])('gives the %s rules to a visitor with %j', async (amount, headers) => {
+    const response = await get('/speculation/full.json', headers);
+    expect(response.body.toString()).toBe(JSON.stringify(amount));
+    expect(response.headers['vary']).toBe('Save-Data, ECT, Accept-Encoding');
+  });
+
+  it('logs no missing page that no visitor asked for', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const isLogged = () => logged.mock.calls.join().includes('not_found');
+    const asked = await get('/nowhere', { 'sec-purpose': 'prefetch;prerender' });
+    expect(asked.status).toBe(404);
+    expect(isLogged()).toBe(false);
+    await get('/nowhere');
+    expect(isLogged()).toBe(true);
+  });
+});
+
+describe('an unknown path', () => {
+  beforeEach(() => server.showRelease(release));
+
+  it.each([
+    ['/nothing', '/nothing'],
+    ['/nothing?secret=1', '/nothing'],
+    ['/%00', '/'],
+    ['/a%0Ab%1b[31m', '/ab[31m'],
+    ['/..%2f..%2fpackage.json', '/..%2f..%2fpackage.json'],
+    ['/../../package.json', '/../../package.json'],
+    ['/..%5c..%5c', '/..%5c..%5c'],
+    ['/%E0%A4%A', '/%E0%A4%A'],
+    ['/release.json', '/release.json'],
+    ['/_headers.json', '/_headers.json'],
+    ['//evil.example', '//evil.example'],
+    [`/${'a'.repeat(5000)}`, `/${'a'.repeat(199)}`],
+  ])('such as %s gets the 404 page, and is logged as %s', async (path, recorded) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { status, headers, body } = await get(path, { 'accept-encoding': 'br' });
+    expect(status).toBe(404);
+    expect(body.toString()).toContain('Oops! Page not found');
+    expect(headers['content-type']).toBe('text/html;charset=utf-8');
+    expect(headers['content-security-policy']).toContain('sha256-404');
+    expect(warned).toHaveBeenCalledOnce();
+    expect(JSON.parse(String(warned.mock.calls[0]?.[0]))).toMatchObject({
+      level: 'warn',
+      event: 'not_found',
+      path: recorded,
+      requestId: headers['x-request-id'],
+    });
+    expect(String(warned.mock.calls[0]?.[0])).not.toMatch(/[^\x20-\x7e]/);
+  });
+
+  it.each([
+    '/404',
+    '/404.html',
+    '/404/',
+    '/collections/404',
+    '/collections/404.html?a',
+    '/collections/%34%30%34',
+  ])('can be the path of that page itself: %s', async (path) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { status, body } = await get(path);
+    expect(status).toBe(404);
+    expect(body.toString()).toContain(path.startsWith('/collections') ? 'Collection' : 'Oops!');
+  });
+
+  it('gets another page below collections', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { status, headers, body } = await get('/collections/no-such-shelf');
+    expect(status).toBe(404);
+    expect(body.toString()).toBe('<h1>Collection Not Found</h1>');
+    expect(headers['content-security-policy']).toContain('sha256-collections/404');
+  });
+
+  it('gets a compressed page, and no 304', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const long = '<h1>Oops! Page not found</h1>'.repeat(40);
+    await server.showRelease(await lay({ '404.html': long }));
+    const { status, headers, body } = await get('/nothing', {
+      'accept-encoding': 'br',
+      'if-none-match': '*',
+    });
+    expect([status, headers['content-encoding']]).toEqual([404, 'br']);
+    expect(headers['vary']).toBe('Accept-Encoding');
+    expect(brotliDecompressSync(body).toString()).toBe(long);
+  });
+
+  it('gets no body for HEAD', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { status, body } = await get('/nothing', {}, 'HEAD');
+    expect([status, body.length]).toEqual([404, 0]);
+  });
+});
+
+it('accepts reports about policies, with the security headers', async () => {
+  await server.showRelease(release);
+  const { status, headers } = await get('/csp-reports', {}, 'POST');
+  expect([status, headers['x-content-type-options']]).toEqual([400, 'nosniff']);
+  expect((await get('/csp-reports')).status).toBe(405);
+});
+
+describe('a request in an unusual form', () => {
+  beforeEach(() => server.showRelease(release));
+
+  async function send(text: string): Promise<string> {
+    const client = connect(port, '127.0.0.1');
+    client.write(text);
+    return (await Array.fromAsync(client)).join('');
+  }
+
+  it.each([
+    ['http://shop/cart', '<h1>Cart</h1>'],
+    ['HTTPS://shop:443/cart?from=mail', '<h1>Cart</h1>'],
+    ['http://shop', home],
+    ['http://shop?from=mail', home],
+  ])('is served if its target is %s', async (target, body) => {
+    const output = await send(`GET ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
+    expect(output).toMatch(/^HTTP\/1.1 200 /);
+    expect(output).toContain(body);
+  });
+
+  it.each(['Host: shop\r\nHost: evil.example', 'Host: shop\r\nhost: shop', 'Accept: */*'])(
+    'is rejected with the headers %j',
+    async (headers) => {
+      const output = await send(`GET /cart HTTP/1.1\r\n${headers}\r\n\r\n`);
+      expect(output).toMatch(/^HTTP\/1.1 400 /);
+      expect(output).not.toContain('Cart');
+    },
+  );
+});
+
+describe('a new release', () => {
+  it('replaces the previous one without losing a request', async () => {
+    const next = await lay({ 'index.html': '<h1>Next</h1>' }, '20261101030000000');
+    await server.showRelease(release);
+    const bodies: string[] = [];
+    let isOver = false;
+    const shoppers = Array.from({ length: 8 }, async () => {
+      while (!isOver) {
+        const { status, body } = await get('/');
+        bodies.push(`${status} ${body}`);
+      }
+    });
+    for (let turn = 0; turn < 20; turn += 1) {
+      await server.showRelease(turn % 2 === 0 ? next : release);
+      const seen = bodies.length;
+      await vi.waitFor(() => expect(bodies.length).toBeGreaterThan(seen + 4));
+    }
+    isOver = true;
+    await Promise.all(shoppers);
+    expect(new Set(bodies)).toEqual(new Set([`200 ${home}`, '200 <h1>Next</h1>']));
+  });
+
+  it('still serves the hashed files of the previous one, and nothing else of it', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const old = await lay({ '_astro/old.b2.js': 'old()', 'old.html': 'old' }, '20261101030000000');
+    await server.showRelease(release, [old]);
+    const requested = await get('/_astro/old.b2.js');
+    expect([requested.status, requested.body.toString()]).toEqual([200, 'old()']);
+    expect(requested.headers['cache-control']).toContain('immutable');
+    expect((await get('/old')).status).toBe(404);
+    expect((await get('/_astro/never.c3.js')).status).toBe(404);
+  });
+
+  it('that cannot be read keeps the previous one live', async () => {
+    await server.showRelease(release);
+    await expect(server.showRelease({ ...release, folder: '/nowhere' })).rejects.toThrow();
+    expect((await get('/')).status).toBe(200);
+  });
+});
+
+describe('an endpoint that throws', () => {
+  it('is a response with status 500 and one line, and the server stays up', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.setEndpoints([
+      () => {
+        throw new Error('A bug');
+      },
+    ]);
+    const { status, headers } = await get('/cart');
+    expect(status).toBe(500);
+    expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({
+      level: 'error',
+      event: 'request_failed',
+      path: '/cart',
+      error: 'Error: A bug',
+      requestId: headers['x-request-id'],
+    });
+    server.setEndpoints([]);
+    expect((await get('/healthz')).status).toBe(503);
+  });
+});
+
+it('disconnects a client that never finishes its headers or its body', async () => {
+  server.setEndpoints([
+    (requested, response) => {
+      if (requested.method !== 'POST') return false;
+      requested.on('end', () => response.end()).resume();
+      return true;
+    },
+  ]);
+  const responses = [
+    'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ',
+    'POST /refresh HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n{',
+  ].map((beginning) => {
+    const caller = connect(port, '127.0.0.1');
+    caller.write(beginning);
+    return Array.fromAsync(caller);
+  });
+  for (const response of await Promise.all(responses))
+    expect(response.join('')).toMatch(/^HTTP\/1.1 408 /);
+  expect((await get('/healthz')).status).toBe(503);
+}, 55_000);
+
+describe('a stop', () => {
+  it('finishes requests in flight, and accepts no new ones', async () => {
+    const large = '<h1>Large</h1>'.repeat(2 ** 20);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY };
+    const compressed = brotliCompressSync(large, { params });
+    await server.showRelease(await lay({ 'large.svg.br': compressed }));
+    const caller = connect(port, '127.0.0.1');
+    caller.write('GET /large.svg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    await once(caller, 'readable');
+    const stopped = server.stop();
+    await expect(get('/')).rejects.toThrow(/ECONNREFUSED/);
+    const [, body] = (await Array.fromAsync(caller)).join('').split('\r\n\r\n');
+    expect(body).toBe(large);
+    await stopped;
+  });
+});
+
+it('reports a port that is taken', async () => {
+  await expect(serve({ config, port })).rejects.toThrow(
+    `Port ${port} is taken. Set PORT to another one.`,
+  );
+});
