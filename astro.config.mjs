@@ -33,7 +33,6 @@ const { integration: actions, modules } = deferredActions({
   plugins: [content],
   codeSplitting,
 });
-const { PREVIOUS_RELEASE_DIR, PUBLISHER_CONFIG, RELEASE_DIR } = process.env;
 
 const text = { context: 'server', access: 'public' };
 const secret = { context: 'server', access: 'secret' };
@@ -51,7 +50,6 @@ async function loadSettings() {
 
 export default defineConfig({
   site: settings.site,
-  outDir: RELEASE_DIR ?? 'dist',
   cacheDir: join(settings.cacheDir, 'astro'),
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
@@ -65,8 +63,6 @@ export default defineConfig({
       config: publisherConfig,
       settings: getSiteSettings(settings),
       modules,
-      previous: PREVIOUS_RELEASE_DIR ?? null,
-      isRelease: PUBLISHER_CONFIG !== undefined,
     }),
     emulator(settings),
   ],
@@ -83,8 +79,6 @@ export default defineConfig({
       SHOPIFY_AUTHOR_METAFIELD: envField.string(text),
       REPORT_WEB_VITALS: envField.boolean({ ...text, default: false }),
       STOREFRONT_ORIGIN: envField.string({ ...text, optional: true }),
-      // Read when pages are rendered, so that a fallback build uses the bundle of a release.
-      ALLOW_FALLBACK_CATALOG: envField.boolean({ ...secret, default: false }),
     },
   },
   fonts: await subsetFonts(theme, join(settings.cacheDir, 'fonts')),

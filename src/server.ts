@@ -82,8 +82,8 @@ async function start(args: readonly string[]): Promise<void> {
       announceChange();
     },
     getChangeTimes: () => getChangeTimes(backend, publishableKey),
-    onUnavailable(reason) {
-      server.setUnavailable(reason);
+    onUnavailable(reason, code) {
+      server.setUnavailable(reason, code);
       announceChange();
     },
   });

@@ -3,7 +3,6 @@ import {
   SHOPIFY_STORE_DOMAIN,
   SHOPIFY_STOREFRONT_TOKEN,
   STOREFRONT_ORIGIN,
-  ALLOW_FALLBACK_CATALOG,
 } from 'astro:env/server';
 import { z } from 'zod';
 import type { Catalog } from '../domain/catalog/catalog.ts';
@@ -11,8 +10,9 @@ import { productGid } from '../domain/catalog/gid.ts';
 import { defaultCurrency, setCurrency } from '../domain/cart/money.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
 import type { Merchandising } from '../domain/catalog/storefront.ts';
+import { MissingDataError } from '../domain/site/page-build.ts';
 import { getEvents } from './events.ts';
-import { loadReleaseData, saveReleaseData } from './release-data.ts';
+import { currentBuild, loadReleaseData, saveReleaseData } from './page-build.ts';
 import {
   fetchCatalog,
   toCatalogError,
@@ -26,16 +26,6 @@ import { applyDueChanges, fetchMerchandising } from './backend/merchandising.ts'
 export type CatalogSnapshot = { catalog: Catalog; merchandising: Merchandising; failure: null };
 type CatalogResult = CatalogSnapshot | { catalog: null; failure: CatalogError };
 
-/**
- * A separate constant. Otherwise the code excerpt in a stack trace would match the pattern in
- * src/publisher/site.ts.
- */
-const noRelease = 'No catalog, no release';
-/**
- * Tells src/publisher/site.ts not to allow the fallback shop, because only the database
- * failed.
- */
-const onlyDatabaseFailed = 'The catalog itself was read.';
 const cacheTtlMs = import.meta.env.DEV ? 60_000 : Infinity;
 let cached: Promise<CatalogResult> | undefined;
 let loadedAt = 0;
@@ -49,13 +39,13 @@ const cannotShow: CatalogError = {
 
 /**
  * Returns the catalog and merchandising of this build, fetched once. If the provider or the
- * database is unavailable, the build fails instead of publishing wrong data. With
- * ALLOW_FALLBACK_CATALOG, the result contains only the failure.
+ * database is unavailable, the build fails instead of publishing wrong data. In a fallback build,
+ * the result contains only the failure.
  */
 export function getCatalog(): Promise<CatalogResult> {
   if (!cached || Date.now() - loadedAt > cacheTtlMs) {
     loadedAt = Date.now();
-    cached = ALLOW_FALLBACK_CATALOG ? loadReason() : load();
+    cached = currentBuild().isFallback ? loadReason() : load();
   }
   return cached;
 }
@@ -75,7 +65,7 @@ async function load(): Promise<CatalogResult> {
   };
   const databaseRequests = applyDueChanges().then(() =>
     Promise.all([
-      fetchMerchandising(),
+      fetchMerchandising(currentBuild().reportSkipped),
       // Fetched now, because the keep-alive connection would close before the event pages of a large
       // shop.
       getEvents(),
@@ -83,7 +73,7 @@ async function load(): Promise<CatalogResult> {
   );
   // If both requests fail, the provider's error is reported.
   databaseRequests.catch(() => undefined);
-  const result = await fetchCatalog(provider, await loadChanges());
+  const result = await fetchCatalog(provider, await loadChanges(), currentBuild().reportSkipped);
   if (result.failure) return failBuildOrFallBack(result.failure);
   setCurrency(result.catalog.currency ?? defaultCurrency);
   await saveReleaseData(providerFile, result.data);
@@ -108,16 +98,18 @@ const providerData = z.object({
  * publisher names them. It does so only for a release of the same code.
  */
 async function loadChanges(): Promise<CatalogChanges | null> {
-  const changed = process.env['CHANGED_ITEMS'];
-  if (!changed) return null;
+  const { changedItems } = currentBuild();
+  if (!changedItems) return null;
   const last = providerData.safeParse(await loadReleaseData(providerFile)).data;
-  return last ? { last, products: changed.split(',').map(productGid) } : null;
+  return last ? { last, products: changedItems.map(productGid) } : null;
 }
 
 function failBuildOrFallBack(failure: CatalogError): CatalogResult {
-  if (!ALLOW_FALLBACK_CATALOG) {
-    const more = failure.from === 'records' ? `. ${onlyDatabaseFailed}` : '';
-    throw new Error(`${noRelease}: ${failure.message}${more}`);
-  }
-  return { catalog: null, failure };
+  if (currentBuild().isFallback) return { catalog: null, failure };
+  if (failure.from === 'provider')
+    throw new MissingDataError(`No catalog, no release: ${failure.message}`, 'catalog');
+  throw new MissingDataError(
+    `No catalog, no release: ${failure.message}. The catalog itself was read.`,
+    'records',
+  );
 }

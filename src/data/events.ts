@@ -1,6 +1,5 @@
-import { ALLOW_FALLBACK_CATALOG } from 'astro:env/server';
 import { groupPastEvents, isPast, type PastYear, type ShopEvent } from '../domain/events/event.ts';
-import { isFailedPage } from './failed-pages.ts';
+import { currentBuild, isFailedPage } from './page-build.ts';
 import { fetchEvents } from './backend/events.ts';
 
 const cacheTtlMs = import.meta.env.DEV ? 60_000 : Infinity;
@@ -41,5 +40,6 @@ export async function getEventLists(): Promise<EventLists> {
 
 /** The fallback shop does not depend on the database. */
 async function load(): Promise<ShopEvent[] | null> {
-  return ALLOW_FALLBACK_CATALOG ? null : fetchEvents({ warn: console.warn });
+  const { isFallback, reportSkipped } = currentBuild();
+  return isFallback ? null : fetchEvents({ warn: reportSkipped });
 }

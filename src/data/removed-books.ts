@@ -6,8 +6,7 @@ import {
   toRemovedBook,
   updateKnownBooks,
 } from '../domain/catalog/known-books.ts';
-import { isFailedPage } from './failed-pages.ts';
-import { loadReleaseData, saveReleaseData } from './release-data.ts';
+import { isFailedPage, loadReleaseData, saveReleaseData } from './page-build.ts';
 
 const file = 'known-books.json';
 const loaded = new WeakMap<Catalog, Promise<BookDetails[]>>();

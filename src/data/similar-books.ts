@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type BookDetails, featuredRank, isBuyable } from '../domain/catalog/book.ts';
 import { createSimilarBooks, type SimilarBook } from '../domain/catalog/similar-books.ts';
 import type { Storefront } from '../domain/catalog/storefront.ts';
-import { loadReleaseData, saveReleaseData } from './release-data.ts';
+import { currentBuild, loadReleaseData, saveReleaseData } from './page-build.ts';
 
 const file = 'similar-books.json';
 
@@ -27,7 +27,7 @@ export async function getSimilarBooks(
   const listed = new Set(books);
   const isOffered = (book: BookDetails) => listed.has(book);
   const inputs = hashInputs(all, isOffered);
-  const saved = process.env['CHANGED_ITEMS']
+  const saved = currentBuild().changedItems
     ? savedLists.safeParse(await loadReleaseData(file)).data
     : null;
   const lists = saved?.inputs === inputs ? saved.lists : createLists(all, isOffered);

@@ -7,7 +7,7 @@ import { gidNumber } from '../domain/catalog/gid.ts';
 import { createRelatedBooks, type RelatedBooks } from '../domain/catalog/related-books.ts';
 import { spotlight } from '../domain/site/shop.ts';
 import { buildStorefront, type Storefront } from '../domain/catalog/storefront.ts';
-import { failedPageCount, isFailedPage } from './failed-pages.ts';
+import { failedPageCount, isFailedPage } from './page-build.ts';
 import { getCatalog, type CatalogSnapshot } from './catalog.ts';
 import { getRemovedBooks } from './removed-books.ts';
 import { getSimilarBooks } from './similar-books.ts';

@@ -62,9 +62,6 @@ const getTitle = (row: unknown) => sanitizeText(z.safeParse(titled, row).data?.t
 const getColumns = ({ issues }: z.core.$ZodError) =>
   [...new Set(issues.map(({ path }) => String(path[0] ?? 'the row')))].join(', ');
 
-/** Matches the messages of `createSelection` in a build's output. */
-export const skippedPattern = /^\d+ of \d+ [a-z ]+ were left out: .*$/gm;
-
 const maxNamed = 10;
 
 /**

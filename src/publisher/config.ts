@@ -61,22 +61,13 @@ export type PublisherConfig = {
   /** The texts of error responses without a page. */
   errorTexts: Readonly<Record<405 | 414 | 503, string>>;
 
-  /** The module of the pages that exports `skipPage(pathname)`: whether its item was left out. */
-  skipPageModule: string;
-  /** The message about pages that were left out, and the pattern that finds it in an output. */
-  skipped: {
-    describe: (errors: ReadonlyMap<string, unknown>, pages: number) => string | null;
-    pattern: RegExp;
-  };
-  /** Failures of builds whose data was missing. */
-  missingData: {
-    /** Matches the line of a build's output that names the cause. */
-    pattern: RegExp;
-    /** Returns whether a fallback may be served for this cause. */
-    allowsFallback: (reason: string) => boolean;
-  };
-  /** Returns the environment of a build process. */
-  getEnvironment: (isFallback: boolean) => NodeJS.ProcessEnv;
+  /**
+   * The module of the pages that exports `startBuild(build)`, called before pages are listed, and
+   * `skipPage(pathname)`, which leaves the item of a page out of all later lists and returns whether it has one.
+   */
+  buildModule: string;
+  /** The sentence about pages that were left out, with their errors, of `pages`. */
+  describeSkipped: (errors: ReadonlyMap<string, unknown>, pages: number) => string | null;
   /** Loads the settings of a build from the environment of its process. */
   loadSiteSettings: () => SiteSettings;
 };

@@ -1,4 +1,5 @@
 /** The publisher: builds, verifies, swaps, serves, schedules and exports releases. See README.md. */
+export { BuildError, writeBuildContext } from './build/build-context.ts';
 export { buildRelease } from './build/build-release.ts';
 export { compress } from './build/compress.ts';
 export { hashSource } from './build/source-hash.ts';

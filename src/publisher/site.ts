@@ -5,7 +5,7 @@ import { defaultShopFolder, shopFolder } from '../content/shop.ts';
 import { filePath } from '../domain/text/file-name.ts';
 import { paths } from '../domain/site/paths.ts';
 import { rebuildIntervalMs } from '../domain/time/rebuild-schedule.ts';
-import { createSelection, skippedPattern } from '../domain/valid-rows.ts';
+import { createSelection } from '../domain/valid-rows.ts';
 import type { PublisherConfig, SiteSettings } from './config.ts';
 import { movedPages } from './serve/moved-pages.ts';
 
@@ -84,16 +84,8 @@ export const publisherConfig: PublisherConfig = {
     414: 'No page of this shop has so long an address.',
     503: 'The shop opens in a moment.',
   },
-  skipPageModule: resolvePath('../data/failed-pages.ts'),
-  skipped: { describe: describeSkipped, pattern: skippedPattern },
-  // The messages come from data/catalog.ts. Only an unreachable catalog leads to a fallback; a slow
-  // machine or a build error does not.
-  missingData: {
-    pattern: /No catalog, no release: .*/,
-    allowsFallback: (reason) =>
-      reason.startsWith('No catalog') && !reason.endsWith('The catalog itself was read.'),
-  },
-  getEnvironment: (isFallback) => ({ ...process.env, ALLOW_FALLBACK_CATALOG: String(isFallback) }),
+  buildModule: resolvePath('../data/page-build.ts'),
+  describeSkipped,
   loadSiteSettings: () => getSiteSettings(loadConfig()),
 };
 

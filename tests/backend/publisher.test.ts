@@ -128,7 +128,7 @@ it('builds by the command of Astro, with plain files, and fails with the cause',
   const run = () =>
     promisify(execFile)(process.execPath, [resolve('src/cli/astro.ts'), 'build'], {
       cwd: 'tests/fixtures/site',
-      env: { ...process.env, RELEASE_DIR: out },
+      env: { ...process.env, OUT_DIR: out },
     });
   await run();
   expect(await readdir(join(out, 'client'))).toEqual(

@@ -72,7 +72,7 @@ const record = (outcome: 'live' | 'failed', release: Awaited<ReturnType<typeof o
     seconds: 1,
     ...(outcome === 'live'
       ? { outcome, reason: null, release }
-      : { outcome, reason: 'key=secret' }),
+      : { outcome, reason: 'key=secret', code: 'other' }),
   });
 
 describe('/readyz', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  BuildError,
   createReleaseManager,
   createReleaseStore,
   hashSource,
@@ -518,7 +519,8 @@ describe('a failure at the first start', () => {
   it('serves the fallback shop and reports the cause', async () => {
     const build = writeBuild(() => []);
     const { manager, shown, explained } = openKeeper(async (settings) => {
-      if (!settings.isFallback) throw new Error('No catalog, no release: the provider is down');
+      if (!settings.isFallback)
+        throw new BuildError('No catalog, no release: the provider is down', 'catalog');
       return build(settings);
     });
     await manager.openRelease(silent);
@@ -529,17 +531,18 @@ describe('a failure at the first start', () => {
 });
 
 describe('a first build that fails while the catalog can be read', () => {
-  it.each([
-    'No catalog, no release: The shop’s records answered 503 (staff_picks). The catalog itself was read.',
-    'The build process was killed. Check the memory and the logs of the machine.',
-    "Error: Cannot find module 'a-package'",
-  ])('does not serve the fallback shop: %s', async (reason) => {
-    const { manager, shown, explained } = openKeeper(() => Promise.reject(new Error(reason)));
-    await manager.openRelease(silent);
-    expect(explained).toEqual([reason]);
-    expect(shown).toEqual([]);
-    expect(await store.list()).toEqual([]);
-  });
+  it.each(['records', 'package', 'killed', 'other'] as const)(
+    'does not serve the fallback shop: %s',
+    async (code) => {
+      const { manager, shown, explained } = openKeeper(() =>
+        Promise.reject(new BuildError('Why', code)),
+      );
+      await manager.openRelease(silent);
+      expect(explained).toEqual(['Why']);
+      expect(shown).toEqual([]);
+      expect(await store.list()).toEqual([]);
+    },
+  );
 });
 
 it('keeps reports that the backend rejects, and sends them once it responds', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { catalogFileSchema, type CatalogFile } from '../../src/catalog-import/index.ts';
-import { getName, readSiteText } from '../../src/publisher/index.ts';
+import { getName, readSiteText, writeBuildContext } from '../../src/publisher/index.ts';
 import { publisherConfig } from '../../src/publisher/site.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 import { openBuilds, type OpenBuilds } from './open-builds.ts';
@@ -46,20 +46,23 @@ async function sell(change: Partial<CatalogFile>): Promise<void> {
 async function build(previous: string, changed: number[] = []): Promise<string> {
   const folder = join(shop.store.folder, `build-${(builds += 1)}`);
   const environment = shop.environment();
-  await promisify(execFile)(process.execPath, ['src/publisher/build/build.worker.ts'], {
+  const contextFile = `${folder}.json`;
+  await writeBuildContext(contextFile, {
+    config: publisherConfig.module,
+    folder,
+    previous,
+    isFallback: false,
+    changedItems: changed.length > 0 ? changed.map(String) : null,
+    dataDir: `${folder}-data`,
+    previousDataDir: changed.length > 0 ? `${previous}-data` : null,
+  });
+  const worker = 'src/publisher/build/build.worker.ts';
+  await promisify(execFile)(process.execPath, [worker, contextFile], {
     env: {
       ...process.env,
       ...environment,
       NODE_OPTIONS: `${environment['NODE_OPTIONS']} --import=${stoppedClock}`,
       NODE_ENV: 'production',
-      PUBLISHER_CONFIG: publisherConfig.module,
-      RELEASE_DIR: folder,
-      RELEASE_DATA_DIR: `${folder}-data`,
-      PREVIOUS_RELEASE_DIR: previous,
-      ...(changed.length > 0 && {
-        PREVIOUS_DATA_DIR: `${previous}-data`,
-        CHANGED_ITEMS: changed.join(','),
-      }),
     },
   });
   return folder;

@@ -20,20 +20,23 @@ const snapshot = z.object({
 
 /**
  * Fetches staff's settings of the provider's collections and the active picks, each in staff's order.
- * Throws ServiceUnavailableError.
+ * `warn` receives a message about
+ * invalid rows. Throws ServiceUnavailableError.
  */
-export async function fetchMerchandising(): Promise<Merchandising> {
+export async function fetchMerchandising(
+  warn: (sentence: string) => void = () => undefined,
+): Promise<Merchandising> {
   const parsed = z.safeParse(snapshot, await fetchRest('rpc/get_merchandising'));
   if (!parsed.success)
     throw new ServiceUnavailableError('The shop’s merchandising is not what was expected');
   const { collections, picks, has_inactive_collections, has_inactive_picks } = parsed.data;
-  const active = parseRows('collections', collectionConfigRow, collections, console.warn);
+  const active = parseRows('collections', collectionConfigRow, collections, warn);
   return {
     collections: {
       active: active.map((row) => ({ ...row, title: sanitizeText(row.title, maxTitleLength) })),
       hasInactive: has_inactive_collections,
     },
-    picks: parseRows('staff picks', staffPick, picks, console.warn).map((pick) => ({
+    picks: parseRows('staff picks', staffPick, picks, warn).map((pick) => ({
       ...pick,
       bookseller: pick.bookseller && sanitizeText(pick.bookseller, maxBooksellerLength),
       note: pick.note && sanitizeText(pick.note, maxNoteLength),

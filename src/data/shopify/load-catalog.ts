@@ -210,11 +210,12 @@ const localTimeoutMs = 10 * 60_000;
 
 /**
  * Fetches the catalog, or what has changed of it. Returns the reason of a failure; an empty catalog
- * is one.
+ * is one. `warn` receives a sentence about what cannot be shown.
  */
 export async function fetchCatalog(
   config: StorefrontConfig,
   changes: CatalogChanges | null = null,
+  warn: CatalogOptions['warn'] = console.warn,
 ): Promise<CatalogResult> {
   const storefront = createStorefrontClient({
     domain: config.SHOPIFY_STORE_DOMAIN,
@@ -226,7 +227,7 @@ export async function fetchCatalog(
     }),
   });
   try {
-    const options = { authorMetafield: config.SHOPIFY_AUTHOR_METAFIELD, changes };
+    const options = { authorMetafield: config.SHOPIFY_AUTHOR_METAFIELD, changes, warn };
     const data = await fetchProviderData(storefront, options);
     const catalog = toCatalog(data, storefront, options);
     if (catalog.books.length === 0) throw new ServiceUnavailableError('The catalog holds no books');

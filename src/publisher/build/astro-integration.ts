@@ -9,6 +9,7 @@ import {
   findBundle,
   type ModuleGraph,
 } from './astro-output.ts';
+import { currentBuildContext } from './build-context.ts';
 import { compress } from './compress.ts';
 import type { PublisherConfig, SiteSettings } from '../config.ts';
 import { writeManifest, saveBundle, loadRenderer } from './renderer-cache.ts';
@@ -20,27 +21,20 @@ type Settings = {
   settings: SiteSettings;
   /** The modules that each file of the islands imports; filled while Astro bundles. */
   modules: ModuleGraph;
-  /** The folder of a previous release, whose unchanged files are reused. */
-  previous: string | null;
-  /**
-   * Whether the publisher builds. Another process then renders the pages, without the memory of the
-   * bundler, and the plain files are left out, because the server knows the compressed ones.
-   */
-  isRelease: boolean;
 };
 
 /**
  * Creates the Astro integration that saves the bundle of a build and renders its pages. Astro
  * bundles the code. Later releases of the same code render with the saved bundle.
  */
-export function publisher({
-  config,
-  settings,
-  modules,
-  previous,
-  isRelease,
-}: Settings): AstroIntegration {
+export function publisher({ config, settings, modules }: Settings): AstroIntegration {
   const { site, inputs, createOptimizer } = settings;
+  /**
+   * Null if Astro's own command builds. Else another process renders the pages, without the memory of the
+   * bundler, and the plain files are left out, because the server knows the compressed ones.
+   */
+  const context = currentBuildContext();
+  const previous = context?.previous ?? null;
   let folder = '';
   let code = '';
   let server: URL;
@@ -48,7 +42,7 @@ export function publisher({
     name: 'publisher',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [createEntryPlugin(config.skipPageModule)] } });
+        updateConfig({ vite: { plugins: [createEntryPlugin(config.buildModule)] } });
       },
       'astro:config:done': ({ config: astro }) => {
         checkBuildConfig(astro);
@@ -69,9 +63,9 @@ export function publisher({
         await rm(server, { recursive: true });
         await writeManifest(folder, { code, modules });
         const client = join(folder, 'client');
-        const keepsPlain = !isRelease;
+        const keepsPlain = context === null;
         await compress(client, { previous: previous && join(previous, 'client'), keepsPlain });
-        if (isRelease) return;
+        if (context) return;
         await renderPages(await loadRenderer(folder), {
           config,
           folder,
@@ -85,8 +79,8 @@ export function publisher({
   };
 }
 
-/** Makes the renderer the entry of the bundle, together with the function that skips its pages. */
-function createEntryPlugin(skipPageModule: string): Plugin {
+/** Makes the renderer the entry of the bundle, together with what the publisher tells the pages. */
+function createEntryPlugin(buildModule: string): Plugin {
   const id = 'virtual:publisher-renderer';
   const renderer = fileURLToPath(new URL('renderer.ts', import.meta.url));
   return {
@@ -97,7 +91,7 @@ function createEntryPlugin(skipPageModule: string): Plugin {
     load: (requested) =>
       requested === `\0${id}`
         ? `export { listPaths, render } from ${JSON.stringify(renderer)};
-           export { skipPage } from ${JSON.stringify(skipPageModule)};`
+           export { startBuild, skipPage } from ${JSON.stringify(buildModule)};`
         : null,
   };
 }

@@ -3,6 +3,7 @@ import { mkdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { log } from '../../log.ts';
+import { BuildError, parseBuildMessage, writeBuildContext } from './build-context.ts';
 import type { PublisherConfig } from '../config.ts';
 import { readPages } from './page-manifest.ts';
 import { isItemPage, listSiteFiles } from '../store/release-files.ts';
@@ -19,6 +20,9 @@ const dataDir = 'data';
 
 /** Saves the bundler 140 MB in the same time. It was not seen to save anything while pages render. */
 const bundlerFlags = ['--max-semi-space-size=1'];
+
+const maxReasonLength = 2000;
+const killed = 'The build process was killed. Check the memory and the logs of the machine.';
 
 /** The ids of the changed items, and the time at which the other data was read. */
 export type Changes = { items: readonly string[]; readAt: string };
@@ -41,7 +45,7 @@ export type BuildSettings = {
 
 /**
  * Builds one release into its own folder. `release.json` is written last, so a folder that has it
- * is complete. Throws the error of the build process.
+ * is complete. Throws a BuildError.
  */
 export async function buildRelease(settings: BuildSettings): Promise<Release> {
   const { config, id, builtAt, releases, backend, sourceHash, isFallback, changes } = settings;
@@ -50,10 +54,10 @@ export async function buildRelease(settings: BuildSettings): Promise<Release> {
     await mkdir(folder, { recursive: true });
     await linkNodeModules(config.root, releases);
     // Without a previous release, the first process bundles.
-    let output = await runBuild(folder, settings, settings.previous ? [] : bundlerFlags);
+    const sentences = await runBuild(folder, settings, settings.previous ? [] : bundlerFlags);
     // The first process has bundled the renderer only.
-    if (!(await readPages({ folder }))) output += await runBuild(folder, settings);
-    const skipped = output.match(config.skipped.pattern)?.join(' ').slice(0, 2000);
+    if (!(await readPages({ folder }))) sentences.push(...(await runBuild(folder, settings)));
+    const skipped = sentences.join(' ').slice(0, maxReasonLength);
     const files = [...listSiteFiles(join(folder, 'client'))];
     const record: ReleaseRecord = {
       id,
@@ -87,32 +91,35 @@ async function linkNodeModules(root: string, releases: string): Promise<void> {
   await symlink(target, packages);
 }
 
-/** Runs a build in a child process and returns its output. */
+/** Runs a build in a child process. Returns the sentences about what was left out. Throws a BuildError. */
 async function runBuild(
   folder: string,
   { config, backend, isFallback, previous, changes, signal }: BuildSettings,
   flags: readonly string[] = [],
-): Promise<string> {
+): Promise<string[]> {
+  const contextFile = join(folder, 'context.json');
+  // Data of another site must not get into this one.
+  const isSameSite = previous?.backend === backend;
+  await writeBuildContext(contextFile, {
+    config: config.module,
+    folder,
+    previous: previous?.folder ?? null,
+    isFallback,
+    changedItems: isSameSite && changes ? [...changes.items] : null,
+    dataDir: join(folder, dataDir),
+    previousDataDir: isSameSite ? join(previous.folder, dataDir) : null,
+  });
   const child = spawn(
     process.execPath,
-    [...flags, fileURLToPath(new URL('build.worker.ts', import.meta.url))],
+    [...flags, fileURLToPath(new URL('build.worker.ts', import.meta.url)), contextFile],
     {
       cwd: config.root,
       env: {
-        ...config.getEnvironment(isFallback),
+        ...process.env,
         NODE_ENV: 'production',
         ASTRO_TELEMETRY_DISABLED: '1',
         // Else each thread of a build keeps memory that it has freed.
         MALLOC_ARENA_MAX: '2',
-        PUBLISHER_CONFIG: config.module,
-        RELEASE_DIR: folder,
-        RELEASE_DATA_DIR: join(folder, dataDir),
-        ...(previous && { PREVIOUS_RELEASE_DIR: previous.folder }),
-        // Data of another site must not get into this one.
-        ...(previous?.backend === backend && {
-          PREVIOUS_DATA_DIR: join(previous.folder, dataDir),
-          ...(changes && { CHANGED_ITEMS: changes.items.join(',') }),
-        }),
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       timeout: buildTimeoutMs,
@@ -126,24 +133,25 @@ async function runBuild(
       output = (output + text).slice(-8000);
     });
   }
-  const status = await new Promise((close, reject) => {
-    child.on('error', reject).on('close', close);
+  const sentences: string[] = [];
+  let failure: BuildError | null = null;
+  child.on('message', (received) => {
+    const message = parseBuildMessage(received);
+    if (message.kind === 'skipped') sentences.push(message.sentence);
+    else failure = new BuildError(message.reason, message.code);
   });
-  if (status !== 0) {
-    const { pattern } = config.missingData;
-    const reason = parseBuildError(output, pattern);
-    if (!pattern.test(reason)) log('warn', 'build_failed', { output });
-    throw new Error(reason);
-  }
-  return output;
-}
-
-/** Extracts the line that names the error. The log holds the whole output. */
-function parseBuildError(output: string, missingData: RegExp): string {
-  // eslint-disable-next-line no-control-regex -- terminal escape sequences start with ESC
-  const plain = output.replace(/\u001b\[[0-9;]*m/g, '').trim();
-  if (!plain) return 'The build process was killed. Check the memory and the logs of the machine.';
-  const [line = 'The build failed. The log shows the error.'] =
-    missingData.exec(plain) ?? /^\s*\w*Error(?: \[\w+\])?: .*/m.exec(plain) ?? [];
-  return line.trim().slice(0, 500);
+  // The last messages arrive before the channel closes, which may be after the process has ended.
+  const [status] = await Promise.all([
+    new Promise((close, reject) => {
+      child.on('error', reject).on('close', close);
+    }),
+    new Promise<void>((close) => {
+      child.once('disconnect', close).once('error', () => close());
+    }),
+  ]);
+  await rm(contextFile, { force: true });
+  if (status === 0) return sentences;
+  const error: BuildError = failure ?? new BuildError(killed, 'killed');
+  if (error.code !== 'catalog' && error.code !== 'records') log('warn', 'build_failed', { output });
+  throw error;
 }

@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import type { PageBuild } from '../../domain/site/page-build.ts';
 import {
   AstroOutputError,
   getOutputFile,
@@ -39,12 +40,17 @@ export type Rendering = {
   /** The origin of the site. */
   site: string;
   optimizer: PageOptimizer;
+  /** Missing if Astro's own command builds: the pages keep nothing for a next release. */
+  build?: PageBuild;
   /** Keeps the plain files beside the compressed ones. */
   keepsPlain?: boolean;
 };
 
 /** Renders the paths that it lists. */
-type PageRenderer<Path extends ListedPath> = Pick<Renderer, 'code' | 'files' | 'skipPage'> & {
+type PageRenderer<Path extends ListedPath> = Pick<
+  Renderer,
+  'code' | 'files' | 'startBuild' | 'skipPage'
+> & {
   listPaths: () => Promise<Path[]>;
   render: (address: string, path: Path) => Promise<Response>;
 };
@@ -61,12 +67,14 @@ export async function renderPages<Path extends ListedPath>(
   renderer: PageRenderer<Path>,
   rendering: Rendering,
 ): Promise<void> {
+  const { build } = rendering;
+  if (build) renderer.startBuild(build);
   for (;;) {
     const { failures, all } = await renderOnce(renderer, rendering);
     if (failures.size === 0) return;
     for (const error of failures.values()) if (error instanceof AstroOutputError) throw error;
     // A broken item also breaks the pages that list it, so the item's own page decides.
-    const { items, skipped } = rendering.config;
+    const { items, describeSkipped } = rendering.config;
     // An item's other files fail with its page.
     const ofItems = [...failures].filter(
       ([path]) => path.startsWith(items.path) && extname(path) === '',
@@ -74,7 +82,8 @@ export async function renderPages<Path extends ListedPath>(
     const skippedPages = new Map(ofItems.length > 0 ? ofItems : failures);
     if (![...skippedPages.keys()].map(renderer.skipPage).includes(true))
       throw failures.values().next().value;
-    console.warn(skipped.describe(skippedPages, all));
+    const sentence = describeSkipped(skippedPages, all);
+    if (sentence) (build?.reportSkipped ?? console.warn)(sentence);
   }
 }
 

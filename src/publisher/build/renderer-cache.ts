@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import type { PageBuild } from '../../domain/site/page-build.ts';
 import { assetsFolder, checkBundleExports, findBundleEntry } from './astro-output.ts';
 import { hardlinkFiles, listFiles, listSiteFiles, storedSuffixes } from '../store/release-files.ts';
 
@@ -19,6 +20,7 @@ const manifest = z.object({
 export type SavedRenderer = z.infer<typeof manifest>;
 export type Renderer = SavedRenderer &
   typeof import('./renderer.ts') & {
+    startBuild: (build: PageBuild) => void;
     /** Leaves the item of a page out of all later lists. Returns whether the page has one. */
     skipPage: (pathname: string) => boolean;
   };
@@ -98,6 +100,6 @@ async function load(folder: string, saved: SavedRenderer): Promise<Renderer> {
   // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the hash guarantees that the module is renderer.ts
   const module: Renderer = await import(pathToFileURL(join(folder, rendererDir, saved.entry)).href);
   checkBundleExports(module);
-  const { listPaths, render, skipPage } = module;
-  return { ...saved, listPaths, render, skipPage };
+  const { listPaths, render, startBuild, skipPage } = module;
+  return { ...saved, listPaths, render, startBuild, skipPage };
 }

@@ -2,6 +2,7 @@ import { rm, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acquireFileLock } from '../../file-lock.ts';
+import { BuildError, type FailureCode } from '../build/build-context.ts';
 import { buildRelease, type Changes } from '../build/build-release.ts';
 import type { PublisherConfig } from '../config.ts';
 import { openRequests, type StoredRequest } from './publish-requests.ts';
@@ -21,7 +22,8 @@ export type BuildAttempt = {
   /** The `reason` of a live release lists what was left out. */
   (
     | { outcome: 'live'; reason: string | null; release: Release }
-    | { outcome: 'refused' | 'failed'; reason: string }
+    | { outcome: 'refused'; reason: string }
+    | { outcome: 'failed'; reason: string; code: FailureCode }
   );
 
 export type RebuildOptions = {
@@ -132,7 +134,8 @@ export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | n
     return { ...summary(release.items), outcome: 'live', reason, release };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { ...summary(0), outcome: 'failed', reason };
+    const code = error instanceof BuildError ? error.code : 'other';
+    return { ...summary(0), outcome: 'failed', reason, code };
   } finally {
     lock.release();
   }

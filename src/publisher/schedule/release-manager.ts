@@ -1,5 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { log } from '../../log.ts';
+import type { FailureCode } from '../build/build-context.ts';
 import { buildRelease } from '../build/build-release.ts';
 import { createBuildScheduler } from './build-scheduler.ts';
 import type { PublisherConfig } from '../config.ts';
@@ -27,7 +28,7 @@ type Settings = {
   backend: string;
   home: string;
   onActivate: (release: Release, previous: readonly Release[]) => Promise<void>;
-  onUnavailable: (reason: string) => void;
+  onUnavailable: (reason: string, code: FailureCode) => void;
   /** Returns when the data changes by itself. Called once a minute, and at that time. */
   getChangeTimes?: () => Promise<ChangeTimes>;
   build?: typeof buildRelease;
@@ -103,8 +104,9 @@ export function createReleaseManager({
     await onEnd(attempt);
     if (attempt.outcome === 'live') await syncLive();
     else {
-      onUnavailable(attempt.reason);
-      if (!live && config.missingData.allowsFallback(attempt.reason)) await serveFallback();
+      const code = attempt.outcome === 'failed' ? attempt.code : 'other';
+      onUnavailable(attempt.reason, code);
+      if (!live && code === 'catalog') await serveFallback();
     }
     return outcome === 'live';
   }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '../../log.ts';
+import type { FailureCode } from '../build/build-context.ts';
 import type { ServerState } from '../serve/serve.ts';
 import type { BuildAttempt } from './rebuild.ts';
 import type { ReleaseReporter } from './release-manager.ts';
@@ -84,19 +85,25 @@ function truncate(reason: string | null): string | null {
  * Formats the status that the terminal shows the operator: what visitors see, and how to fix a
  * failed build.
  */
-export function announce({ release, reason }: ServerState, address: string): string {
+export function announce(
+  { release, reason, code = 'other' }: ServerState,
+  address: string,
+): string {
   if (release && !release.isFallback) return `\n  The shop is open:  ${address}`;
   const error = reason ?? 'The first release is being built.';
   const state = release
     ? `The shop is not open: ${address} shows a fallback shop without books.`
     : `The shop is not open: ${address} shows no page yet.`;
-  return [`\n  ${state}`, error, getAdvice(error)].join('\n  ');
+  return [`\n  ${state}`, error, advice[code]].join('\n  ');
 }
 
-function getAdvice(reason: string): string {
-  if (/Cannot find (module|package)/.test(reason))
-    return 'A package is missing. Stop the shop, run npm ci, and start it again.';
-  if (reason.startsWith('No catalog'))
-    return 'The build runs again every minute. Check the settings and the status of the services.';
-  return 'The build runs again every minute. If the error above is in the code or the settings, fix it and restart.';
-}
+const runsAgain = 'The build runs again every minute.';
+const checkServices = `${runsAgain} Check the settings and the status of the services.`;
+const checkCode = `${runsAgain} If the error above is in the code or the settings, fix it and restart.`;
+const advice: Record<FailureCode, string> = {
+  catalog: checkServices,
+  records: checkServices,
+  package: 'A package is missing. Stop the shop, run npm ci, and start it again.',
+  killed: checkCode,
+  other: checkCode,
+};

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createLimitedServer } from '../../limited-server.ts';
 import { log, withRequestId } from '../../log.ts';
 import { cspHeader } from '../build/astro-output.ts';
+import type { FailureCode } from '../build/build-context.ts';
 import type { PublisherConfig } from '../config.ts';
 import { createCspReports } from './csp-reports.ts';
 import { securityHeaders, hstsHeader, denyAllCsp } from './headers.ts';
@@ -13,7 +14,8 @@ import type { Release } from '../store/release-store.ts';
 /** The result of a check of `/readyz`, with details. */
 export type ReadinessCheck = { status: 'ok' | 'failed' | 'unknown' } & Record<string, unknown>;
 
-export type ServerState = { release: Release | null; reason: string | null };
+/** The live release, and why the shop is not open, if it is not. */
+export type ServerState = { release: Release | null; reason: string | null; code?: FailureCode };
 
 type Settings = {
   config: PublisherConfig;
@@ -140,11 +142,11 @@ export async function serve({
 
     async showRelease(release: Release, previous: readonly Release[] = []): Promise<void> {
       handler = await createReleaseHandler(release, { config, previous, logMissing });
-      state = { release, reason: release.isFallback ? state.reason : null };
+      state = release.isFallback ? { ...state, release } : { release, reason: null };
     },
     /** Sets the reason of a failed build, which `/healthz` reports until a real release is live. */
-    setUnavailable(reason: string): void {
-      if (!state.release || state.release.isFallback) state = { ...state, reason };
+    setUnavailable(reason: string, code: FailureCode): void {
+      if (!state.release || state.release.isFallback) state = { ...state, reason, code };
     },
     state: (): ServerState => state,
     /** Handles requests with the first endpoint that accepts their path, from now on. */

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { skipPage } from '../../../src/data/failed-pages.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { currentBuild, skipPage, startBuild } from '../../../src/data/page-build.ts';
 import { getRemovedBooks } from '../../../src/data/removed-books.ts';
 import type { BookDetails } from '../../../src/domain/catalog/book.ts';
 import { book } from '../../fixtures/book.ts';
@@ -12,7 +12,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'known-books-'));
 });
 afterEach(async () => {
-  vi.unstubAllEnvs();
   await rm(folder, { recursive: true });
 });
 
@@ -21,8 +20,8 @@ const named = (...handles: string[]) =>
 
 /** Returns the removed books of a build into the folder `next`, after the one into `last`. */
 async function removedIn(books: BookDetails[], last: string, next: string): Promise<string[]> {
-  vi.stubEnv('PREVIOUS_DATA_DIR', last && join(folder, last));
-  vi.stubEnv('RELEASE_DATA_DIR', next && join(folder, next));
+  const previousDataDir = last ? join(folder, last) : null;
+  startBuild({ ...currentBuild(), previousDataDir, dataDir: next ? join(folder, next) : null });
   const removed = await getRemovedBooks({ books, collections: [] });
   return removed.map(({ handle }) => handle);
 }

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { currentBuild, startBuild } from '../../../src/data/page-build.ts';
 import { getSimilarBooks } from '../../../src/data/similar-books.ts';
 import type { BookDetails } from '../../../src/domain/catalog/book.ts';
 import { book } from '../../fixtures/book.ts';
@@ -12,7 +13,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'similar-'));
 });
 afterEach(async () => {
-  vi.unstubAllEnvs();
   await rm(folder, { recursive: true });
 });
 
@@ -28,9 +28,12 @@ async function similarIn(
   changed = '',
   removed: BookDetails[] = [],
 ): Promise<unknown[]> {
-  vi.stubEnv('PREVIOUS_DATA_DIR', last && join(folder, last));
-  vi.stubEnv('RELEASE_DATA_DIR', join(folder, next));
-  vi.stubEnv('CHANGED_ITEMS', changed);
+  startBuild({
+    ...currentBuild(),
+    changedItems: changed ? [changed] : null,
+    previousDataDir: last ? join(folder, last) : null,
+    dataDir: join(folder, next),
+  });
   const find = await getSimilarBooks({ allBooks: all, books: all }, removed);
   const [emma] = all;
   return emma ? find(emma).map((found) => [found.book, found.because]) : [];

@@ -38,6 +38,7 @@ async function render(all: readonly string[], broken: Record<string, string>): P
       if (cause === 'no policy') return Promise.resolve(new Response(''));
       return Promise.resolve(new Response(`<h1>${path}</h1>`, { headers }));
     },
+    startBuild: () => undefined,
     skipPage(path: string) {
       if (!/^\/(books|collections)\//.test(path) || !paths.includes(path)) return false;
       paths = paths.filter((one) => one !== path);

@@ -17,11 +17,13 @@ it('reports an open shop', () => {
 });
 
 it.each([
-  [{ ...release, isFallback: true }, 'No catalog, no release: no answer', 'fallback shop'],
-  [null, "Error: Cannot find module 'a-package'", 'run npm ci'],
-  [null, 'The build process was killed.', 'runs again every minute'],
-])('reports why a shop is not open, and what to do', (shown, reason, advice) => {
-  const output = announce({ release: shown, reason }, address);
+  [{ ...release, isFallback: true }, 'catalog', 'fallback shop'],
+  [null, 'records', 'the status of the services'],
+  [null, 'package', 'run npm ci'],
+  [null, 'killed', 'runs again every minute'],
+] as const)('reports why a shop is not open, and what to do', (shown, code, advice) => {
+  const reason = 'What happened';
+  const output = announce({ release: shown, reason, code }, address);
   expect(output).not.toContain('is open:');
   expect(output).toContain(reason);
   expect(output).toContain(advice);

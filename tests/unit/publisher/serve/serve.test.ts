@@ -90,14 +90,14 @@ describe('a shop before its first release', () => {
       return { status, ...JSON.parse(body.toString()) };
     };
     expect(await received()).toMatchObject({ status: 503, release: null, books: 0 });
-    server.setUnavailable('No catalog, no release: the provider is down.');
+    server.setUnavailable('No catalog, no release: the provider is down.', 'catalog');
     expect((await received()).reason).toBe('No catalog, no release: the provider is down.');
     await server.showRelease({ ...release, isFallback: true });
     expect(await received()).toMatchObject({ status: 503, release: release.id });
     await server.showRelease(release);
     const { builtAt, id } = release;
     expect(await received()).toEqual({ status: 200, release: id, builtAt, books: 1 });
-    server.setUnavailable('A later build failed.');
+    server.setUnavailable('A later build failed.', 'other');
     expect((await received()).status).toBe(200);
   });
 

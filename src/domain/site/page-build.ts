@@ -1,0 +1,24 @@
+/** What the pages know of the build that renders them. In development, nothing is kept or reported. */
+export type PageBuild = {
+  /** Whether the pages may show no data: the fallback shop. */
+  isFallback: boolean;
+  /** The ids of the items that changed since the previous release. Null if all data must be read. */
+  changedItems: readonly string[] | null;
+  /** The folder for what the pages keep for those of the next release. Null to keep nothing. */
+  dataDir: string | null;
+  /** The folder of what those of the previous release kept. */
+  previousDataDir: string | null;
+  /** Reports in a sentence what the pages leave out, for staff to read. */
+  reportSkipped: (sentence: string) => void;
+};
+
+/** Thrown if a build lacks its data, which is no fault of the code. Has `missing` in any bundle. */
+export class MissingDataError extends Error {
+  /** `catalog` allows a fallback, since there is nothing to show. `records` are the shop's own. */
+  readonly missing: 'catalog' | 'records';
+
+  constructor(message: string, missing: 'catalog' | 'records') {
+    super(message);
+    this.missing = missing;
+  }
+}
