@@ -6,20 +6,24 @@ import { defineConfig, envField } from 'astro/config';
 import { codeSplitting } from './src/islands/code-splitting.ts';
 import { deferredActions } from './src/actions/integration.ts';
 import { publisher } from './src/publisher/build/astro-integration.ts';
-import { getSiteSettings, publisherConfig } from './src/publisher/site.ts';
+import { currentBuildContext } from './src/publisher/build/build-context.ts';
+import { publisherConfig, toSiteSettings } from './src/publisher/site.ts';
 import { shopContent } from './src/content/vite-plugin.ts';
 import { shopFolder, theme } from './src/content/shop.ts';
 import { emulator, loadImageOrigins } from './src/emulator/index.ts';
-import { loadConfig } from './src/config.ts';
+import { loadConfig, toBuildSettings } from './src/config.ts';
 import { trustedSlots } from './src/islands/trusted-slots.ts';
 import { stripBanner } from './src/styles/strip-banner.ts';
 import { subsetFonts } from './src/styles/subset-fonts.ts';
 
+const config = loadConfig();
+/** @type {import('./src/config.ts').BuildSettings} */
 const settings = await loadSettings();
+const { services } = settings;
 
 const content = shopContent({
   folder: shopFolder,
-  isMeasured: settings.services.REPORT_WEB_VITALS === 'true',
+  isMeasured: services.REPORT_WEB_VITALS === 'true',
 });
 
 const { integration: actions, modules } = deferredActions({
@@ -34,18 +38,17 @@ const { integration: actions, modules } = deferredActions({
   codeSplitting,
 });
 
+const client = { context: 'client', access: 'public' };
 const text = { context: 'server', access: 'public' };
 const secret = { context: 'server', access: 'secret' };
 
-/** A build beside no server reads the origins of pictures from the catalog itself. */
+/** Returns the settings of the publisher's build, else those of the environment. */
 async function loadSettings() {
-  const loaded = loadConfig();
-  const { services, usesEmulator, catalogFile } = loaded;
-  const isKnown = services.IMAGE_ORIGINS !== undefined || !usesEmulator || !catalogFile;
-  const IMAGE_ORIGINS = isKnown
-    ? (services.IMAGE_ORIGINS ?? '')
-    : await loadImageOrigins(catalogFile);
-  return { ...loaded, services: { ...services, IMAGE_ORIGINS } };
+  const context = currentBuildContext();
+  if (context) return context.settings;
+  const imageOrigins =
+    config.usesEmulator && config.catalogFile ? await loadImageOrigins(config.catalogFile) : '';
+  return toBuildSettings(config, imageOrigins);
 }
 
 export default defineConfig({
@@ -61,24 +64,41 @@ export default defineConfig({
     actions,
     publisher({
       config: publisherConfig,
-      settings: getSiteSettings(settings),
+      settings: toSiteSettings(settings),
       modules,
     }),
-    emulator(settings),
+    emulator(config),
   ],
-  server: { host: '127.0.0.1', port: settings.port },
+  server: { host: '127.0.0.1', port: config.port },
   devToolbar: { enabled: false },
   prefetch: false,
   image: { layout: 'none' },
   env: {
+    // The defaults are the settings, which may be those of the emulator.
     schema: {
-      SUPABASE_URL: envField.string({ context: 'client', access: 'public' }),
-      SUPABASE_PUBLISHABLE_KEY: envField.string({ context: 'client', access: 'public' }),
-      SHOPIFY_STORE_DOMAIN: envField.string(text),
-      SHOPIFY_STOREFRONT_TOKEN: envField.string(secret),
-      SHOPIFY_AUTHOR_METAFIELD: envField.string(text),
-      REPORT_WEB_VITALS: envField.boolean({ ...text, default: false }),
-      STOREFRONT_ORIGIN: envField.string({ ...text, optional: true }),
+      SUPABASE_URL: envField.string({ ...client, default: services.SUPABASE_URL }),
+      SUPABASE_PUBLISHABLE_KEY: envField.string({
+        ...client,
+        default: services.SUPABASE_PUBLISHABLE_KEY,
+      }),
+      SHOPIFY_STORE_DOMAIN: envField.string({ ...text, default: services.SHOPIFY_STORE_DOMAIN }),
+      SHOPIFY_STOREFRONT_TOKEN: envField.string({
+        ...secret,
+        default: services.SHOPIFY_STOREFRONT_TOKEN,
+      }),
+      SHOPIFY_AUTHOR_METAFIELD: envField.string({
+        ...text,
+        default: services.SHOPIFY_AUTHOR_METAFIELD,
+      }),
+      REPORT_WEB_VITALS: envField.boolean({
+        ...text,
+        default: services.REPORT_WEB_VITALS === 'true',
+      }),
+      STOREFRONT_ORIGIN: envField.string({
+        ...text,
+        optional: true,
+        default: services.STOREFRONT_ORIGIN,
+      }),
     },
   },
   fonts: await subsetFonts(theme, join(settings.cacheDir, 'fonts')),
@@ -87,7 +107,7 @@ export default defineConfig({
     csp: process.argv[2] !== 'dev' && {
       directives: [
         "default-src 'none'",
-        `img-src 'self' data: ${settings.backend} https://cdn.shopify.com ${settings.services.IMAGE_ORIGINS}`.trim(),
+        `img-src 'self' data: ${settings.backend} https://cdn.shopify.com ${settings.imageOrigins}`.trim(),
         `connect-src 'self' ${settings.backend} ${settings.backend.replace(/^http/, 'ws')}`,
         "font-src 'self'",
         "form-action 'self'",

@@ -55,7 +55,7 @@ export const modules = {
     'src/dashboard/Dashboard.tsx',
   ],
   'src/dashboard/Dashboard.tsx': ['src/dashboard'],
-  'src/images': ['src/content', 'src/domain', 'public'],
+  'src/images': ['src/content', 'src/data', 'src/domain', 'public'],
   'src/styles': ['src/content'],
   public: [],
   'src/publisher': [

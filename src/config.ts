@@ -80,6 +80,16 @@ const hostedServiceKeys = [
 
 export type Config = ReturnType<typeof loadConfig>;
 
+/** Returns what a build needs of the settings, no secret among it, and the origins of the emulator's pictures. */
+export function toBuildSettings(
+  { site, backend, services, cspReportUrl, cacheDir }: ReturnType<typeof parseConfig>,
+  imageOrigins = '',
+) {
+  return { site, backend, services, cspReportUrl, cacheDir, imageOrigins };
+}
+
+export type BuildSettings = ReturnType<typeof toBuildSettings>;
+
 /**
  * Parses the settings of the server and the build. Without hosted services, the shop uses the local
  * emulator. Throws if a setting is invalid, or if only some of the services are set.
@@ -142,27 +152,18 @@ export function parseConfig(env: Record<string, string | undefined>) {
 }
 
 /**
- * Loads the settings from the environment and `.env`. Sets the services and CACHE_DIR in the
- * environment of this process, where Astro, pages and child processes read them.
+ * Loads the settings from the environment, to which content/shop.ts has added the file `.env`. Throws
+ * like `parseConfig`.
  */
 export function loadConfig() {
-  try {
-    process.loadEnvFile();
-  } catch {
-    // Without a .env file, the local emulator is used.
-  }
   const settings = parseConfig(process.env);
-  // The server sets the origins of pictures for its builds, after the emulator has read its catalog.
-  const IMAGE_ORIGINS = process.env['IMAGE_ORIGINS'];
-  const services = { ...settings.services, ...(IMAGE_ORIGINS !== undefined && { IMAGE_ORIGINS }) };
-  Object.assign(process.env, services, { CACHE_DIR: settings.cacheDir });
   const catalogFile = settings.usesEmulator ? settings.catalogFile : undefined;
   const { backend, catalogCurrency = '' } = settings;
   const otherShop = shopFolder === defaultShopFolder ? '' : shop.name;
   const shopFingerprint = [fingerprint(backend, catalogFile), catalogCurrency, otherShop]
     .filter(Boolean)
     .join(' ');
-  return { ...settings, services, shopFingerprint };
+  return { ...settings, shopFingerprint };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { loadConfig, type Config } from './config.ts';
+import { loadConfig, toBuildSettings, type Config } from './config.ts';
 import { errorReportPath } from './domain/site/paths.ts';
 import { startErrorReporter } from './error-reporter.ts';
 import { log } from './log.ts';
@@ -29,7 +29,18 @@ import { publisherConfig } from './publisher/site.ts';
 async function start(args: readonly string[]): Promise<void> {
   const settings = loadConfig();
   const { site: home, backend, shopFingerprint, hsts, cspReportUrl } = settings;
-  const publisher = { ...publisherConfig, hsts, cspReportUrl };
+  let imageOrigins = '';
+  const publisher = {
+    ...publisherConfig,
+    hsts,
+    cspReportUrl,
+    loadSettings: () => toBuildSettings(settings, imageOrigins),
+  };
+  const launch = async () => {
+    const emulator = await launchEmulator(settings);
+    imageOrigins = emulator.imageOrigins.join(' ');
+    return emulator;
+  };
   const store = createReleaseStore(join(settings.dataDir, 'releases'));
   const secretKey = settings.usesEmulator ? await loadEmulatorKey() : settings.secretKey;
   const reporter = createReleaseReporter(store.folder, { origin: backend, secretKey });
@@ -38,7 +49,7 @@ async function start(args: readonly string[]): Promise<void> {
     // Builds read from the emulator. A shop that runs has started it.
     const { isRunning } = await import('./emulator/index.ts');
     const isNeeded = args[0] === 'build' && settings.usesEmulator && !(await isRunning(backend));
-    const emulator = isNeeded ? await launchEmulator(settings) : null;
+    const emulator = isNeeded ? await launch() : null;
     for (const line of await runReleaseCommand(args, context)) console.log(line);
     await emulator?.stop();
     return;
@@ -89,7 +100,7 @@ async function start(args: readonly string[]): Promise<void> {
   });
   const hasRelease = await manager.serveLatest();
   if (hasRelease) console.log(`Serving the last release at http://127.0.0.1:${port}.`);
-  const emulator = settings.usesEmulator ? await launchEmulator(settings) : null;
+  const emulator = settings.usesEmulator ? await launch() : null;
   const { webhookSecret } = settings;
   server.setEndpoints([
     createPublishHandler({
@@ -160,8 +171,6 @@ async function launchEmulator({ services, ...settings }: Config) {
     ...(catalogCurrency && { catalogCurrency }),
   });
   emulator.preload();
-  // Builds inherit it.
-  process.env['IMAGE_ORIGINS'] = emulator.imageOrigins.join(' ');
   if (emulator.catalogSummary) {
     console.log(`The catalog ${catalogFile}: ${emulator.catalogSummary}.`);
     console.log(`  "npm run catalog -- ${catalogFile}" prints the whole report.`);

@@ -166,8 +166,6 @@ const toSlug = (name: string) =>
 /** Starts the shop, and opens it in the browser once it is live. The shop runs until it is stopped. */
 async function openShop(): Promise<void> {
   delete process.env['SHOP_CONTENT'];
-  // Before loadConfig, which writes the services of the emulator into the environment: a shop that inherits
-  // them takes them for hosted ones, and starts no emulator.
   const server = spawn(process.execPath, ['src/server.ts'], { stdio: 'inherit' });
   server.once('exit', (code) => process.exit(code ?? 1));
   const { loadConfig } = await import('../config.ts');

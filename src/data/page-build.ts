@@ -1,4 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
@@ -13,6 +14,7 @@ let build: PageBuild = {
   changedItems: null,
   dataDir: null,
   previousDataDir: null,
+  cacheDir: tmpdir(),
   reportSkipped: console.warn,
 };
 const failedPages = new Set<string>();

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { currentBuild } from '../data/page-build.ts';
 
 /**
  * Returns the path of the file that contains the result of `create`. The result is cached across
- * builds under the digest of `key`, in the folder that the environment variable CACHE_DIR names.
+ * builds under the digest of `key`, in the folder of the build's files that can be made again.
  */
 export async function cached(key: unknown, create: () => Promise<Uint8Array>): Promise<string> {
-  const directory = join(process.env['CACHE_DIR'] ?? tmpdir(), 'images');
+  const directory = join(currentBuild().cacheDir, 'images');
   const digest = createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, 24);
   const file = join(directory, digest);
   if (existsSync(file)) return file;

@@ -68,13 +68,17 @@ export type PublisherConfig = {
   buildModule: string;
   /** The sentence about pages that were left out, with their errors, of `pages`. */
   describeSkipped: (errors: ReadonlyMap<string, unknown>, pages: number) => string | null;
-  /** Loads the settings of a build from the environment of its process. */
-  loadSiteSettings: () => SiteSettings;
+  /** Loads the settings of a build, which can be JSON, for the context of its process. */
+  loadSettings: () => unknown;
+  /** Returns what the publisher needs of these settings. */
+  toSiteSettings: (settings: unknown) => SiteSettings;
 };
 
 export type SiteSettings = {
   /** The origin of the site. */
   site: string;
+  /** The folder of files that can be made again. */
+  cacheDir: string;
   /** What decides the bundle besides the sources and the Node version, as JSON. */
   inputs: unknown;
   /** Creates the optimizer of pages from the modules that each file of the islands imports. */

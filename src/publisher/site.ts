@@ -1,6 +1,13 @@
 import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
 import { createIslandOptimizer } from '../actions/optimize-islands.ts';
-import { cspReportPath, defaultHsts, loadConfig, type Config } from '../config.ts';
+import {
+  type BuildSettings,
+  cspReportPath,
+  defaultHsts,
+  loadConfig,
+  toBuildSettings,
+} from '../config.ts';
 import { defaultShopFolder, shopFolder } from '../content/shop.ts';
 import { filePath } from '../domain/text/file-name.ts';
 import { paths } from '../domain/site/paths.ts';
@@ -86,14 +93,19 @@ export const publisherConfig: PublisherConfig = {
   },
   buildModule: resolvePath('../data/page-build.ts'),
   describeSkipped,
-  loadSiteSettings: () => getSiteSettings(loadConfig()),
+  loadSettings: () => toBuildSettings(loadConfig()),
+  toSiteSettings,
 };
 
-/** Returns the settings of a build. */
-export function getSiteSettings({ site, services, cspReportUrl }: Config): SiteSettings {
+const buildSettings = z.custom<BuildSettings>();
+
+/** Returns what the publisher needs of the settings of a build. */
+export function toSiteSettings(settings: unknown): SiteSettings {
+  const { site, services, cspReportUrl, imageOrigins, cacheDir } = buildSettings.parse(settings);
   return {
     site,
-    inputs: [services, cspReportUrl],
+    cacheDir,
+    inputs: [services, cspReportUrl, imageOrigins],
     createOptimizer: createIslandOptimizer,
   };
 }

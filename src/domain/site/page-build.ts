@@ -8,6 +8,8 @@ export type PageBuild = {
   dataDir: string | null;
   /** The folder of what those of the previous release kept. */
   previousDataDir: string | null;
+  /** The folder of files that can be made again, such as images. */
+  cacheDir: string;
   /** Reports in a sentence what the pages leave out, for staff to read. */
   reportSkipped: (sentence: string) => void;
 };

@@ -12,9 +12,11 @@ const schema = z.object({
   changedItems: z.array(z.string()).nullable(),
   dataDir: z.string().nullable(),
   previousDataDir: z.string().nullable(),
+  /** The settings of the site; see `PublisherConfig`. */
+  settings: z.unknown(),
 });
 
-/** What one build is about; see `PageBuild` for the last four. */
+/** What one build is about; see also `PageBuild`. */
 export type BuildContext = z.infer<typeof schema>;
 
 let current: BuildContext | null = null;

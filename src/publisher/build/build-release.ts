@@ -108,6 +108,7 @@ async function runBuild(
     changedItems: isSameSite && changes ? [...changes.items] : null,
     dataDir: join(folder, dataDir),
     previousDataDir: isSameSite ? join(previous.folder, dataDir) : null,
+    settings: config.loadSettings(),
   });
   const child = spawn(
     process.execPath,

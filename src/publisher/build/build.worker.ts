@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   const config = await loadPublisherConfig(context.config);
   const { hasRenderer, loadRenderer, reuseRenderer } = await import('./renderer-cache.ts');
   const { hashBuild } = await import('./source-hash.ts');
-  const { site, inputs, createOptimizer } = config.loadSiteSettings();
+  const { site, cacheDir, inputs, createOptimizer } = config.toSiteSettings(context.settings);
   const code = await hashBuild(config, inputs);
   const renderer = (await hasRenderer(folder))
     ? await loadRenderer(folder)
@@ -37,7 +37,7 @@ async function run(): Promise<void> {
     const { renderPages } = await import('./render-pages.ts');
     const optimizer = createOptimizer(renderer.modules);
     const reportSkipped = (sentence: string) => void send({ kind: 'skipped', sentence });
-    const build = { ...context, reportSkipped };
+    const build = { ...context, cacheDir, reportSkipped };
     await renderPages(renderer, { config, folder, previous, site, optimizer, build });
   } else {
     const { build } = await import('astro');
