@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { loadConfig, toBuildSettings, type Config } from './config.ts';
-import { errorReportPath } from './domain/site/paths.ts';
+import { errorReportPath } from './domain/site/routes.ts';
 import { startErrorReporter } from './error-reporter.ts';
 import { log } from './log.ts';
 import {

@@ -3,7 +3,7 @@ import { fallbackGenre } from '../domain/site/shop.ts';
 import { defaultQuery, toUrl } from '../domain/catalog/browse.ts';
 import { toFavorite } from '../domain/cart/favorites.ts';
 import type { PickNote } from '../domain/merchandising/staff-pick.ts';
-import { paths } from '../domain/site/paths.ts';
+import { paths } from '../domain/site/routes.ts';
 import { BookCover, largeWidths } from './BookCover.tsx';
 import { BookFacts } from './BookFacts.tsx';
 import { EditionPicker } from './EditionPicker.tsx';

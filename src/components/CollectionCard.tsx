@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Image } from '../domain/catalog/book.ts';
-import { paths } from '../domain/site/paths.ts';
+import { paths } from '../domain/site/routes.ts';
 import { imageUrl } from '../domain/site/image.ts';
 
 type Props = {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
 import { atom } from 'nanostores';
 import { getString } from '../domain/text/get-string.ts';
-import { paths } from '../domain/site/paths.ts';
+import { paths } from '../domain/site/routes.ts';
 import { pendingText, profileUnavailable } from '../messages/accounts.ts';
 import { redirectWithToasts, restoreToasts } from '../stores/flash-toasts.ts';
 import {

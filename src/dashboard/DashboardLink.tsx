@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react';
 import { isUnmodifiedClick } from '../components/unmodified-click.ts';
-import { dashboardPath, type Slug } from '../domain/site/dashboard-routes.ts';
+import { dashboardPath, type Slug } from '../domain/site/routes.ts';
 import { go } from './router.ts';
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> & {

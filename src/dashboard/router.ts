@@ -4,7 +4,7 @@ import {
   type Screen,
   matchRoute,
   type Slug,
-} from '../domain/site/dashboard-routes.ts';
+} from '../domain/site/routes.ts';
 import { shop } from '../domain/site/shop.ts';
 
 /** The current page. */

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { paths } from '../domain/site/paths.ts';
+import { paths } from '../domain/site/routes.ts';
 import { redirectWithToasts } from '../stores/flash-toasts.ts';
 import { flushPublish } from '../stores/publishing.ts';
 import { signOut } from '../stores/session.ts';

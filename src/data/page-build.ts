@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import type { PageBuild } from '../domain/site/page-build.ts';
+import { getRecordPath } from '../domain/site/routes.ts';
 
 /**
  * The build that renders these pages. The publisher imports this module from the bundle, and calls `startBuild`
@@ -30,9 +31,8 @@ export const currentBuild = (): PageBuild => build;
  * record's page, or if the record is already excluded.
  */
 export function skipPage(pathname: string): boolean {
-  const [, page] =
-    /^(\/(?:books\/removed|books|collections|series|authors|events)\/[^/.]+)/.exec(pathname) ?? [];
-  if (page === undefined || failedPages.has(page)) return false;
+  const page = getRecordPath(pathname);
+  if (page === null || failedPages.has(page)) return false;
   failedPages.add(page);
   return true;
 }

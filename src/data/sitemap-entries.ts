@@ -2,7 +2,7 @@ import { texts } from 'virtual:shop-texts';
 import { staticPageSize } from '../domain/catalog/browse.ts';
 import { namesPerPage } from '../domain/catalog/name-index.ts';
 import { listPageSize } from '../domain/pagination.ts';
-import { paths } from '../domain/site/paths.ts';
+import { paths } from '../domain/site/routes.ts';
 import { policies } from '../domain/site/policies.ts';
 import { fallbackCollections } from '../domain/catalog/storefront.ts';
 import type { SitemapEntry } from '../domain/site/feed.ts';

@@ -3,7 +3,7 @@ import { getItem, onFirstInteraction, startRuntime, tryStorage } from '../action
 import { createHtmlPolicy } from '../components/trusted-html.ts';
 import { cartStorageKey } from '../domain/cart/cart.ts';
 import { parseFavoriteIds } from '../domain/cart/favorites.ts';
-import { errorReportPath } from '../domain/site/paths.ts';
+import { errorReportPath } from '../domain/site/routes.ts';
 import { sessionStorageKey } from '../domain/people/session.ts';
 import { textAt } from '../domain/time/text-schedule.ts';
 import './shop-actions.ts';

@@ -1,5 +1,5 @@
 import type { Activity, Run } from '../domain/people/activity.ts';
-import { dashboardPath } from '../domain/site/dashboard-routes.ts';
+import { dashboardPath } from '../domain/site/routes.ts';
 import { formatNumber } from '../domain/cart/money.ts';
 import { eventLabels } from './event-form.ts';
 

@@ -4,7 +4,7 @@ import { anchorOf, compareNewest, stateText } from '../domain/events/event.ts';
 import { excerpt } from '../domain/text/sanitize-text.ts';
 import { atomFeed } from '../domain/site/feed.ts';
 import { paginate } from '../domain/pagination.ts';
-import { paths } from '../domain/site/paths.ts';
+import { paths } from '../domain/site/routes.ts';
 import { shop } from '../domain/site/shop.ts';
 
 const maxEntries = 100;

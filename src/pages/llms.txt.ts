@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getEventLists } from '../data/events.ts';
 import { getStorefront } from '../data/storefront.ts';
-import { paths } from '../domain/site/paths.ts';
+import { paths } from '../domain/site/routes.ts';
 import { policies } from '../domain/site/policies.ts';
 import { shop } from '../domain/site/shop.ts';
 import { bookCount } from '../domain/catalog/book.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { paths } from '../domain/site/paths.ts';
+import { paths } from '../domain/site/routes.ts';
 import { shop, theme } from '../domain/site/shop.ts';
 
 /** The web app manifest. */

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { paths } from '../domain/site/paths.ts';
+import { paths } from '../domain/site/routes.ts';
 
 /** Allows everything. Pages that must not be indexed contain a `noindex` tag. */
 export const GET: APIRoute = ({ url, site }) =>

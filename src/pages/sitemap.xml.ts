@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { getSitemapEntries } from '../data/sitemap-entries.ts';
 import { paginate } from '../domain/pagination.ts';
-import { paths } from '../domain/site/paths.ts';
+import { paths } from '../domain/site/routes.ts';
 import { maxSitemapEntries, sitemap, sitemapIndex } from '../domain/site/feed.ts';
 
 /** The sitemap, or a sitemap index if one file cannot hold all pages. */

@@ -10,7 +10,7 @@ import {
 } from '../config.ts';
 import { defaultShopFolder, shopFolder } from '../content/shop.ts';
 import { filePath } from '../domain/text/file-name.ts';
-import { paths } from '../domain/site/paths.ts';
+import { foldersThat, paths } from '../domain/site/routes.ts';
 import { rebuildIntervalMs } from '../domain/time/rebuild-schedule.ts';
 import { createSelection } from '../domain/valid-rows.ts';
 import type { PublisherConfig, SiteSettings } from './config.ts';
@@ -34,16 +34,7 @@ export const publisherConfig: PublisherConfig = {
   ],
   rebuildIntervalMs,
   items: { name: 'books', path: '/books/', removedPath: '/books/removed/' },
-  dataPaths: [
-    '/books/',
-    '/collections/',
-    '/series/',
-    '/authors/',
-    '/events/',
-    '/share/',
-    '/sitemap/',
-    '/browse-books/page/',
-  ],
+  dataPaths: foldersThat('isData'),
   notFoundPages: [
     { under: '/collections/', path: '/collections/404' },
     { under: '', path: '/404' },
@@ -68,16 +59,7 @@ export const publisherConfig: PublisherConfig = {
     [speculationRules.reduced]: speculationType,
   },
   speculationRules,
-  headerGroups: [
-    '/books/',
-    '/collections/',
-    '/series/',
-    '/authors/',
-    '/events/past/',
-    '/browse-books/page/',
-    '/newsletter/',
-    '/dashboard/',
-  ],
+  headerGroups: foldersThat('hasPages'),
   // Written by actions/optimize-islands.ts.
   linkAttributes: ['modules', 'data-island-runtime'],
   // An event's title may contain the fallback's text.

@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
 import { readDescription } from '../domain/catalog/book-markdown.ts';
-import { paths } from '../domain/site/paths.ts';
+import { paths } from '../domain/site/routes.ts';
 import { excerpt } from '../domain/text/sanitize-text.ts';
 
 const maxLength = 170;

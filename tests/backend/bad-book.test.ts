@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { decodeHTML as decode } from 'entities';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paths } from '../../src/domain/site/paths.ts';
+import { paths } from '../../src/domain/site/routes.ts';
 import { sanitizeText } from '../../src/domain/text/sanitize-text.ts';
 import {
   createReleaseHandler,

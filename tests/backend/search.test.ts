@@ -7,7 +7,7 @@ import { encodeCatalog } from '../../src/domain/catalog/catalog-index.ts';
 import { decodeCatalog, type CatalogReader } from '../../src/domain/catalog/catalog-reader.ts';
 import { defaultQuery } from '../../src/domain/catalog/browse.ts';
 import { createSearchIndex, type SearchIndex } from '../../src/domain/catalog/search-index.ts';
-import { paths } from '../../src/domain/site/paths.ts';
+import { paths } from '../../src/domain/site/routes.ts';
 import { listSeries } from '../../src/domain/catalog/series.ts';
 import { spotlight } from '../../src/domain/site/shop.ts';
 import { suggestCorrection } from '../../src/domain/catalog/spelling.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { newEventHash } from '../../domain/site/dashboard-routes.ts';
+import { newEventHash } from '../../domain/site/routes.ts';
 import type { StaffEvent } from '../../domain/events/staff-event.ts';
 import { deleteQuestions } from '../../messages/dashboard.ts';
 import { useSearchParam } from '../hooks/use-search-param.ts';

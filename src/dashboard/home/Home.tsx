@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { countEvents } from '../../domain/events/staff-event.ts';
-import { newEventHash } from '../../domain/site/dashboard-routes.ts';
+import { newEventHash } from '../../domain/site/routes.ts';
 import { type EventsQuery, useEvents } from '../events/use-events.ts';
 import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';

@@ -9,9 +9,8 @@ import {
   useRef,
   type MouseEvent,
 } from 'react';
-import { dashboardScreens, type Slug } from '../../domain/site/dashboard-routes.ts';
+import { type Slug, dashboardScreens, paths } from '../../domain/site/routes.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
-import { paths } from '../../domain/site/paths.ts';
 import { shop } from '../../domain/site/shop.ts';
 import { displayName } from '../../domain/people/user-account.ts';
 import { resumePublishing } from '../../stores/publishing.ts';

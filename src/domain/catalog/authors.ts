@@ -1,7 +1,7 @@
 import { type BookDetails, unknownAuthor } from './book.ts';
 import type { NameEntry } from './name-index.ts';
 import { groupByName, type NamedGroup } from './named-groups.ts';
-import { paths } from '../site/paths.ts';
+import { paths } from '../site/routes.ts';
 
 /** An author with the shop's books, newest first. */
 export type Author = NamedGroup & {

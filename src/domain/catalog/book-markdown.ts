@@ -6,7 +6,7 @@ import {
   seriesLabel,
 } from './book.ts';
 import { formatPrice } from '../cart/money.ts';
-import { paths } from '../site/paths.ts';
+import { paths } from '../site/routes.ts';
 import { shop } from '../site/shop.ts';
 
 const availabilities = {

@@ -11,7 +11,7 @@ import { gidNumber } from './gid.ts';
 import { imageUrl } from '../site/image.ts';
 import { toIsbn13 } from './isbn.ts';
 import { getCurrency, toPlainAmount, type Cents } from '../cart/money.ts';
-import { paths } from '../site/paths.ts';
+import { paths } from '../site/routes.ts';
 import { excerpt } from '../text/sanitize-text.ts';
 import { shop } from '../site/shop.ts';
 

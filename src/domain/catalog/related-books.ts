@@ -1,5 +1,5 @@
 import { type BookDetails, positionLabel, seriesLabel } from './book.ts';
-import { paths } from '../site/paths.ts';
+import { paths } from '../site/routes.ts';
 import { entriesAround, missingText, placeIn, type SeriesEntry } from './series.ts';
 import type { SimilarBook } from './similar-books.ts';
 import type { Storefront } from './storefront.ts';

@@ -1,7 +1,7 @@
 import { type BookDetails, maxSeriesNumber, seriesPosition, unknownAuthor } from './book.ts';
 import { groupByName, type NamedGroup } from './named-groups.ts';
 import type { NameEntry } from './name-index.ts';
-import { paths } from '../site/paths.ts';
+import { paths } from '../site/routes.ts';
 
 /** A book of a series, or consecutive numbers whose books are not in the shop. */
 export type SeriesEntry =

@@ -1,5 +1,5 @@
 import { zonedParts } from '../time/date.ts';
-import { paths } from '../site/paths.ts';
+import { paths } from '../site/routes.ts';
 import { anchorOf, isAllDay, type ShopEvent } from './event.ts';
 import { shop } from '../site/shop.ts';
 

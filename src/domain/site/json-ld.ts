@@ -4,7 +4,7 @@ import { imageUrl } from './image.ts';
 import { toIsbn13 } from '../catalog/isbn.ts';
 import { getCurrency, parseAmount, toAmount, toPlainAmount } from '../cart/money.ts';
 import { groupByHours } from '../time/opening-hours.ts';
-import { paths } from './paths.ts';
+import { paths } from './routes.ts';
 import { httpsUrlOrNull } from '../text/safe-url.ts';
 import { shop, week } from './shop.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths } from './routes.ts';
 
 /** The shop's policies, in display order. */
 export const policies = [

@@ -15,7 +15,7 @@ import {
 } from '../../domain/catalog/browse.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { listPageSize } from '../../domain/pagination.ts';
-import { paths } from '../../domain/site/paths.ts';
+import { paths } from '../../domain/site/routes.ts';
 import { formatSearchStatus } from '../../messages/search.ts';
 import {
   $listed,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { sumOf } from '../../domain/cart/cart.ts';
 import { formatNumber, formatStoredPrice } from '../../domain/cart/money.ts';
-import { paths } from '../../domain/site/paths.ts';
+import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
 import { $cart, $isCartOpen, type CartState, clear } from '../../stores/cart.ts';
 import {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { type CartLine, countMissing, sumOf } from '../../domain/cart/cart.ts';
 import { formatNumber, formatPrice, formatStoredPrice } from '../../domain/cart/money.ts';
-import { paths } from '../../domain/site/paths.ts';
+import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
 import { $cart, type CartState, clear } from '../../stores/cart.ts';
 import {

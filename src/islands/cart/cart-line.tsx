@@ -1,5 +1,5 @@
 import type { CartLine } from '../../domain/cart/cart.ts';
-import { paths } from '../../domain/site/paths.ts';
+import { paths } from '../../domain/site/routes.ts';
 import { imageUrl } from '../../domain/site/image.ts';
 import { formatRelease } from '../../domain/time/release-day.ts';
 import { formatPrice } from '../../domain/cart/money.ts';

@@ -7,7 +7,7 @@ import { type Book, isBuyable } from '../../domain/catalog/book.ts';
 import { toUrl, defaultQuery, type Query, parseSearchParams } from '../../domain/catalog/browse.ts';
 import { toFavorite, type StoredFavorite } from '../../domain/cart/favorites.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
-import { paths } from '../../domain/site/paths.ts';
+import { paths } from '../../domain/site/routes.ts';
 import { goneText } from '../../messages/favorites.ts';
 import { moveToCart } from '../../stores/cart.ts';
 import { $favorites, removeFavorites, subscribeFavorites } from '../../stores/favorites.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paths } from '../../domain/site/paths.ts';
+import { paths } from '../../domain/site/routes.ts';
 import { confirmNewsletter } from '../../stores/forms.ts';
 
 const texts = {

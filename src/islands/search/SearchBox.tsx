@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { paths } from '../../domain/site/paths.ts';
+import { paths } from '../../domain/site/routes.ts';
 import { $catalog, loadCatalog } from '../../stores/catalog.ts';
 import { afterPaint } from '../after-paint.ts';
 import { isComposing } from '../../components/is-composing.ts';

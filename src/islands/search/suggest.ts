@@ -9,7 +9,7 @@ import {
 } from '../../domain/catalog/browse.ts';
 import type { CatalogReader } from '../../domain/catalog/catalog-reader.ts';
 import { normalizeText } from '../../domain/text/normalize-text.ts';
-import { paths } from '../../domain/site/paths.ts';
+import { paths } from '../../domain/site/routes.ts';
 import { isolateText } from '../../messages/toast-message.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 

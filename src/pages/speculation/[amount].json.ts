@@ -1,9 +1,9 @@
 import type { APIRoute } from 'astro';
-import { paths } from '../../domain/site/paths.ts';
+import { foldersThat, paths } from '../../domain/site/routes.ts';
 
 const { home, browse, collections, newReleases, about, events } = paths;
 const lists = [home, browse, collections, newReleases, paths.allSeries(), paths.allAuthors()];
-const pages = ['/books/*', '/collections/*', '/series/*', '/authors/*', `${browse}/page/*`];
+const pages = foldersThat('isPrerendered').map((path) => `${path}*`);
 const listsAndBooks = [about, ...lists, ...pages];
 // The Markdown version of a book is no page; the link of a card opens the popup. The pointer rests on the
 // link that led to the page, which is now a link to the page itself.

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 const schema = z.object({
@@ -77,10 +78,6 @@ export function describeFailure(error: unknown): Extract<BuildMessage, { kind: '
 
 /** Returns the first line, without the sequences of a terminal. The log has the whole error. */
 function toReason(text: string): string {
-  // eslint-disable-next-line no-control-regex -- terminal escape sequences start with ESC
-  const [line = ''] = text
-    .replace(/\u001b\[[0-9;]*m/g, '')
-    .trim()
-    .split('\n');
+  const [line = ''] = stripVTControlCharacters(text).trim().split('\n');
   return line.trim().slice(0, 500);
 }

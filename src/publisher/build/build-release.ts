@@ -135,11 +135,11 @@ async function runBuild(
     });
   }
   const sentences: string[] = [];
-  let failure: BuildError | null = null;
+  const failures: BuildError[] = [];
   child.on('message', (received) => {
     const message = parseBuildMessage(received);
     if (message.kind === 'skipped') sentences.push(message.sentence);
-    else failure = new BuildError(message.reason, message.code);
+    else failures.push(new BuildError(message.reason, message.code));
   });
   // The last messages arrive before the channel closes, which may be after the process has ended.
   const [status] = await Promise.all([
@@ -152,7 +152,7 @@ async function runBuild(
   ]);
   await rm(contextFile, { force: true });
   if (status === 0) return sentences;
-  const error: BuildError = failure ?? new BuildError(killed, 'killed');
+  const [error = new BuildError(killed, 'killed')] = failures;
   if (error.code !== 'catalog' && error.code !== 'records') log('warn', 'build_failed', { output });
   throw error;
 }

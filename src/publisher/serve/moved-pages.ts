@@ -1,4 +1,4 @@
-import { paths } from '../../domain/site/paths.ts';
+import { paths } from '../../domain/site/routes.ts';
 import type { MovedPage } from '../config.ts';
 
 /** The addresses of a shop that Shopify hosts, and the pages here. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isPast, shopEvent, sortEvents, type ShopEvent } from '../../../src/domain/events/event.ts';
-import { paths } from '../../../src/domain/site/paths.ts';
+import { paths } from '../../../src/domain/site/routes.ts';
 import { getAddressWarning } from '../../../src/domain/people/user-account.ts';
 import { createServiceClient, unwrap } from './admin-client.ts';
 import { accessGrantedMail, approvalRequestMail } from './mail-templates/approval.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paths } from '../../../src/domain/site/paths.ts';
+import { paths } from '../../../src/domain/site/routes.ts';
 import { createServiceClient, toUnavailable, unwrap } from '../_shared/admin-client.ts';
 import { requireStaff } from '../_shared/auth.ts';
 import { endpoint } from '../_shared/handler.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paths } from '../../../src/domain/site/paths.ts';
+import { paths } from '../../../src/domain/site/routes.ts';
 import { deliverMail } from '../_shared/deliver-queue.ts';
 import type { Env } from '../_shared/env.ts';
 import { endpoint } from '../_shared/handler.ts';

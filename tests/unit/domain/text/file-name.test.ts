@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileName, filePath } from '../../../../src/domain/text/file-name.ts';
-import { paths } from '../../../../src/domain/site/paths.ts';
+import { paths } from '../../../../src/domain/site/routes.ts';
 
 const digest = /^~[0-9a-f]{32}$/;
 

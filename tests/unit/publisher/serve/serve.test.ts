@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fileName } from '../../../../src/domain/text/file-name.ts';
-import { paths } from '../../../../src/domain/site/paths.ts';
+import { paths } from '../../../../src/domain/site/routes.ts';
 import { compress } from '../../../../src/publisher/build/compress.ts';
 import type { Release } from '../../../../src/publisher/store/release-store.ts';
 import { serve } from '../../../../src/publisher/serve/serve.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fileName, filePath } from '../../../../src/domain/text/file-name.ts';
-import { paths } from '../../../../src/domain/site/paths.ts';
+import { paths } from '../../../../src/domain/site/routes.ts';
 import { compress } from '../../../../src/publisher/build/compress.ts';
 import { exportStatic } from '../../../../src/publisher/store/static-export.ts';
 import { publisherConfig as config } from '../../../../src/publisher/site.ts';

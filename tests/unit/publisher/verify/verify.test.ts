@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { fileName } from '../../../../src/domain/text/file-name.ts';
-import { paths } from '../../../../src/domain/site/paths.ts';
+import { paths } from '../../../../src/domain/site/routes.ts';
 import type { Release } from '../../../../src/publisher/store/release-store.ts';
 import { verifyRelease } from '../../../../src/publisher/verify/verify.ts';
 import { publisherConfig as config } from '../../../../src/publisher/site.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { paths } from '../../../../src/domain/site/paths.ts';
+import { getRecordPath, paths } from '../../../../src/domain/site/routes.ts';
 
 describe('paths', () => {
   it('are those that the specification lists', () => {
@@ -51,4 +51,18 @@ describe('paths', () => {
       ),
     );
   });
+});
+
+it.each([
+  ['/books/emma', '/books/emma'],
+  ['/books/emma.md', '/books/emma'],
+  ['/books/removed/emma', '/books/removed/emma'],
+  ['/collections/classics/page/2', '/collections/classics'],
+  ['/events/past/2025', '/events/past'],
+  ['/events/7.ics', '/events/7'],
+  ['/events', null],
+  ['/share/collections/classics.jpg', null],
+  ['/', null],
+])('knows the record of a page: %s', (pathname, record) => {
+  expect(getRecordPath(pathname)).toBe(record);
 });
