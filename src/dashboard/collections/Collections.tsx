@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { type CollectionRow, listCollections } from '../../data/supabase/staff-collections.ts';
-import { listDeleted } from '../../data/supabase/merchandising-trash.ts';
+import { listDeleted } from '../../data/supabase/trash.ts';
 import { collectionNotices, deleteQuestions } from '../../messages/dashboard.ts';
 import { QueryBoundary, Spinner } from '../ui/QueryBoundary.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

@@ -6,7 +6,7 @@ import {
   deleteCollectionRow,
   saveCollectionOrder,
 } from '../../data/supabase/staff-collections.ts';
-import { restoreDeleted } from '../../data/supabase/merchandising-trash.ts';
+import { restoreDeleted } from '../../data/supabase/trash.ts';
 import { dirtyFields, type CollectionFormValues, toRow } from '../../domain/collection-form.ts';
 import { sortByIds } from '../../domain/reorder.ts';
 import { collectionNotices } from '../../messages/dashboard.ts';
@@ -71,7 +71,9 @@ export async function deleteCollection({ id }: CollectionRow): Promise<boolean> 
 export async function restoreCollection(id: string): Promise<void> {
   const subject = `delete collection ${id}`;
   const failed = { ...collectionNotices.notRestored, subject };
-  const result = await runPublishedMutation(failed, () => enqueue(() => restoreDeleted(id)));
+  const result = await runPublishedMutation(failed, () =>
+    enqueue(() => restoreDeleted('collections_config', id)),
+  );
   if (!result) return;
   invalidate(collectionsKey);
   showToast(result.ok ? { ...collectionNotices.restored, subject } : failed);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useCallback, useState, memo } from 'react';
 import { StaffRating } from '../../components/StaffRating.tsx';
-import { listDeleted } from '../../data/supabase/merchandising-trash.ts';
+import { listDeleted } from '../../data/supabase/trash.ts';
 import { listPicks, type StaffPickRow } from '../../data/supabase/staff-picks.ts';
 import { formatPickNote, maxPicks } from '../../domain/staff-pick.ts';
 import { formatNumber, formatStoredPrice } from '../../domain/money.ts';

@@ -1,7 +1,7 @@
 import { bookCount, defaultRating, isBuyable, type BookDetails } from '../../../src/domain/book.ts';
 import type { Catalog } from '../../../src/domain/catalog.ts';
 import { groupByEditions } from '../../../src/domain/edition-names.ts';
-import { toAmount } from '../../../src/domain/money.ts';
+import { toStoredPrice } from '../../../src/domain/money.ts';
 import {
   handlesHiddenFromBrowse,
   applyCollectionConfig,
@@ -12,8 +12,11 @@ import {
  * Returns the response of the function `collections`. `provided` are all collections of the
  * provider, with the names of their books' editions.
  */
-export function toCollectionsResponse({ books, collections }: Catalog, config: CollectionConfig) {
-  const products = new Map(books.map((book) => [book.handle, toProduct(book)]));
+export function toCollectionsResponse(
+  { books, collections, currency }: Catalog,
+  config: CollectionConfig,
+) {
+  const products = new Map(books.map((book) => [book.handle, toProduct(book, currency)]));
   const byHandle = new Map(books.map((book) => [book.handle, book]));
   const configured = applyCollectionConfig(collections, config);
   const hiddenHandles = handlesHiddenFromBrowse(configured);
@@ -47,7 +50,7 @@ export function toCollectionsResponse({ books, collections }: Catalog, config: C
   };
 }
 
-function toProduct(book: BookDetails) {
+function toProduct(book: BookDetails, currency: string | undefined) {
   const image = book.cover?.url ?? '';
   // The provider returns only whether a book can be bought, not how many copies are left.
   const quantity = isBuyable(book) ? null : 0;
@@ -57,8 +60,8 @@ function toProduct(book: BookDetails) {
     variantId: book.variantId,
     title: book.title,
     author: book.author,
-    price: `$${toAmount(book.price ?? 0)}`,
-    originalPrice: book.originalPrice === null ? null : `$${toAmount(book.originalPrice)}`,
+    price: toStoredPrice(book.price ?? 0, currency),
+    originalPrice: book.originalPrice === null ? null : toStoredPrice(book.originalPrice, currency),
     image,
     coverImage: image,
     handle: book.handle,
