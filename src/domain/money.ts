@@ -60,7 +60,7 @@ const createPrices = (currency: string) =>
 const signs = new Map<string, string>();
 
 /** Returns the sign of a currency, by default the store's, as prices show it: "$". */
-export function getCurrencySign(currency = getCurrency()): string {
+function getCurrencySign(currency = getCurrency()): string {
   const known = signs.get(currency);
   if (known !== undefined) return known;
   const parts = createPrices(currency).formatToParts(0);

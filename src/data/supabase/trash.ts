@@ -2,7 +2,7 @@ import { getSupabaseClient } from './client.ts';
 import { type QueryResult, mutate, queryAll } from './postgrest.ts';
 
 /** The tables whose deleted rows go to the trash. */
-export type TrashSubject = 'events' | 'staff_picks' | 'collections_config';
+type TrashSubject = 'events' | 'staff_picks' | 'collections_config';
 
 /** Fetches the rows of a table deleted in the last 30 days, newest first. Throws ServiceUnavailableError. */
 export async function listDeleted(subject: TrashSubject) {
