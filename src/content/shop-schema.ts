@@ -185,8 +185,6 @@ export const shopFacts = z
         timeZone,
         locale,
         currency,
-        /** As prices show it: "$". */
-        currencySign: toSign(locale, currency),
       },
       /** Sunday first. Hours are local, and null means closed. 25 is one o'clock at night. */
       week: days.map((name) => ({ name, hours: facts.hours[name] })),
@@ -208,11 +206,6 @@ export const shopFacts = z
       drawings: { front: facts.front ?? null, map: facts.map ?? null },
     };
   });
-
-const toSign = (locale: string, currency: string) =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /** The countries without regions in addresses that write the postal code after the town. */
 const codeFollowsTown = new Set(['GB', 'IE', 'AU', 'NZ', 'US', 'CA', 'IN']);

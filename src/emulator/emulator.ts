@@ -57,6 +57,7 @@ export async function startEmulator({
   const secret = loadTokenSecret(dataDir);
   const functionEnv: Record<string, string | undefined> = {
     SUPABASE_URL: origin,
+    SUPABASE_PUBLISHABLE_KEY: apiKeys.publishable,
     SUPABASE_SECRET_KEY: apiKeys.secret,
     SUPABASE_JWKS: keySet(secret),
     SHOPIFY_STORE_DOMAIN: 'local.myshopify.com',

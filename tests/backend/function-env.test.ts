@@ -4,6 +4,7 @@ import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
 /** Two emulators in this process whose shops, catalogs and settings differ. */
 const sites = ['https://one.example', 'https://two.example'];
+const currencies = ['USD', 'EUR'];
 const environment = () =>
   Object.entries(process.env).filter(([name]) =>
     /^(SUPABASE|SHOPIFY|STOREFRONT|SITE|RESEND|MAIL)_/.test(name),
@@ -12,11 +13,12 @@ const environmentBefore = environment();
 let emulators: OpenEmulator[];
 beforeAll(async () => {
   emulators = await Promise.all(
-    sites.map((site) => {
+    sites.map((site, index) => {
       const [collection] = smallCatalog.collections;
       const collections = collection ? [{ ...collection, title: `Picks of ${site}` }] : [];
       const settings = { SITE_URL: site, MAIL_FROM: `Shop <mail@${new URL(site).host}>` };
-      return openEmulator({ ...smallCatalog, collections }, settings);
+      const currency = currencies[index] ?? '';
+      return openEmulator({ ...smallCatalog, collections, currency }, settings);
     }),
   );
   await Promise.all(emulators.map(({ warm }) => warm()));
@@ -31,6 +33,14 @@ test('functions use the settings of their own emulator, even concurrently', asyn
   expect(titles).toEqual(
     sites.flatMap((site) => Array.from({ length: 3 }, () => `Picks of ${site}`)),
   );
+});
+
+test('prices are in the currency of their own catalog', async () => {
+  const bodies = await Promise.all(emulators.map(({ call }) => call('collections', {})));
+  expect(bodies.map(({ body }) => body.collections[0].products[1])).toMatchObject([
+    { price: '$12.50', originalPrice: '$15.00' },
+    { price: '€12.50', originalPrice: '€15.00' },
+  ]);
 });
 
 test('mail goes to the mailbox of its own emulator and links to its site', async () => {

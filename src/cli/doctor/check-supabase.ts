@@ -105,17 +105,16 @@ async function* checkDatabase(backend: string, publishableKey: string, secret: s
     : failed('The public bucket event-images is missing. Run supabase db push.');
 }
 
-/** Returns the names in the schema `public` that the migrations create and do not drop. */
+/** Returns the names in the schema `public` that the migrations create. */
 function readMigrations() {
   const folder = new URL('migrations/', project);
   const sql = readdirSync(folder)
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
     .join('\n');
   const find = (pattern: RegExp) => [...sql.matchAll(pattern)].map(([, name = '']) => name);
-  const dropped = new Set(find(/^drop function public\.(\w+)/gm));
   return {
     tables: find(/^create table public\.(\w+)/gm),
-    functions: find(/^create function public\.(\w+)/gm).filter((name) => !dropped.has(name)),
+    functions: find(/^create function public\.(\w+)/gm),
   };
 }
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { type CollectionRow, listCollections } from '../../data/backend/staff-collections.ts';
-import { listDeleted } from '../../data/backend/merchandising-trash.ts';
+import { listDeleted } from '../../data/backend/trash.ts';
 import { collectionNotices, deleteQuestions } from '../../messages/dashboard.ts';
 import { QueryBoundary, Spinner } from '../ui/QueryBoundary.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';

@@ -6,7 +6,7 @@ import {
   deleteCollectionRow,
   saveCollectionOrder,
 } from '../../data/backend/staff-collections.ts';
-import { restoreDeleted } from '../../data/backend/merchandising-trash.ts';
+import { restoreDeleted } from '../../data/backend/trash.ts';
 import {
   dirtyFields,
   type CollectionFormValues,
@@ -75,7 +75,9 @@ export async function deleteCollection({ id }: CollectionRow): Promise<boolean> 
 export async function restoreCollection(id: string): Promise<void> {
   const subject = `delete collection ${id}`;
   const failed = { ...collectionNotices.notRestored, subject };
-  const result = await runPublishedMutation(failed, () => enqueue(() => restoreDeleted(id)));
+  const result = await runPublishedMutation(failed, () =>
+    enqueue(() => restoreDeleted('collections_config', id)),
+  );
   if (!result) return;
   invalidate(collectionsKey);
   showToast(result.ok ? { ...collectionNotices.restored, subject } : failed);

@@ -6,7 +6,7 @@ import { useSearchParam } from '../hooks/use-search-param.ts';
 import { QueryBoundary, Spinner } from '../ui/QueryBoundary.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { listDeletedEvents } from '../../data/backend/staff-events.ts';
+import { listDeleted } from '../../data/backend/trash.ts';
 import { Trash } from '../trash/Trash.tsx';
 import { EventList } from './EventList.tsx';
 import { removeEvents, restoreEvent } from './event-mutations.ts';
@@ -71,7 +71,7 @@ export default function Events() {
       </QueryBoundary>
       <Trash
         kind="events"
-        list={listDeletedEvents}
+        list={() => listDeleted('events')}
         restore={restoreEvent}
         isOpen={open.kind === 'trash'}
         onClose={close}

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Suspense, useCallback, useState, memo } from 'react';
 import { StaffRating } from '../../components/StaffRating.tsx';
-import { listDeleted } from '../../data/backend/merchandising-trash.ts';
+import { listDeleted } from '../../data/backend/trash.ts';
 import { listPicks, type StaffPickRow } from '../../data/backend/staff-picks.ts';
 import { formatPickNote, maxPicks } from '../../domain/merchandising/staff-pick.ts';
 import { formatNumber, formatStoredPrice } from '../../domain/cart/money.ts';

@@ -8,7 +8,7 @@ import {
   updatePickActive,
   updatePickNote,
 } from '../../data/backend/staff-picks.ts';
-import { restoreDeleted } from '../../data/backend/merchandising-trash.ts';
+import { restoreDeleted } from '../../data/backend/trash.ts';
 import { sortByIds } from '../../domain/reorder.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import type { Product } from '../../domain/merchandising/staff-catalog.ts';
@@ -61,7 +61,9 @@ export async function removePick({ id }: StaffPickRow): Promise<boolean> {
 export async function restorePick(id: string): Promise<void> {
   const subject = `remove pick ${id}`;
   const failed = { ...pickNotices.notRestored, subject };
-  const result = await runPublishedMutation(failed, () => enqueue(() => restoreDeleted(id)));
+  const result = await runPublishedMutation(failed, () =>
+    enqueue(() => restoreDeleted('staff_picks', id)),
+  );
   if (!result) return;
   invalidate(picksKey);
   showToast(result.ok ? { ...pickNotices.restored, subject } : failed);

@@ -218,30 +218,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      events_trash: {
-        Row: {
-          deleted_at: string;
-          deleted_by: string;
-          event: NonNullable<Json>;
-          id: string;
-          title: string;
-        };
-        Insert: {
-          deleted_at?: string;
-          deleted_by: string;
-          event: NonNullable<Json>;
-          id: string;
-          title: string;
-        };
-        Update: {
-          deleted_at?: string;
-          deleted_by?: string;
-          event?: NonNullable<Json>;
-          id?: string;
-          title?: string;
-        };
-        Relationships: [];
-      };
       mail_outbox: {
         Row: {
           attempts: number;
@@ -272,33 +248,6 @@ export type Database = {
           kind?: string;
           outcome?: string | null;
           subject_id?: string;
-        };
-        Relationships: [];
-      };
-      merchandising_trash: {
-        Row: {
-          deleted_at: string;
-          deleted_by: string;
-          deleted_row: NonNullable<Json>;
-          id: string;
-          subject: string;
-          title: string;
-        };
-        Insert: {
-          deleted_at?: string;
-          deleted_by: string;
-          deleted_row: NonNullable<Json>;
-          id: string;
-          subject: string;
-          title: string;
-        };
-        Update: {
-          deleted_at?: string;
-          deleted_by?: string;
-          deleted_row?: NonNullable<Json>;
-          id?: string;
-          subject?: string;
-          title?: string;
         };
         Relationships: [];
       };
@@ -628,6 +577,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      trash: {
+        Row: {
+          deleted_at: string;
+          deleted_by: string;
+          deleted_row: NonNullable<Json>;
+          id: string;
+          subject: string;
+          title: string;
+        };
+        Insert: {
+          deleted_at?: string;
+          deleted_by: string;
+          deleted_row: NonNullable<Json>;
+          id: string;
+          subject: string;
+          title: string;
+        };
+        Update: {
+          deleted_at?: string;
+          deleted_by?: string;
+          deleted_row?: NonNullable<Json>;
+          id?: string;
+          subject?: string;
+          title?: string;
+        };
+        Relationships: [];
+      };
       web_vitals: {
         Row: {
           cls: number | null;
@@ -824,41 +800,7 @@ export type Database = {
       reorder_collections: { Args: { ids: string[] }; Returns: undefined };
       reorder_staff_picks: { Args: { ids: string[] }; Returns: undefined };
       request_approval: { Args: { person: string }; Returns: undefined };
-      restore_event: {
-        Args: { id: string };
-        Returns: {
-          address: string | null;
-          attendees: number;
-          category: string;
-          created_at: string;
-          date: string;
-          description: string;
-          ends_at: string | null;
-          event_type: string;
-          id: string;
-          image: string | null;
-          is_draft: boolean;
-          link: string | null;
-          location: string;
-          max_attendees: number;
-          price: string;
-          series_id: string | null;
-          starts_at: string | null;
-          status: string;
-          time: string;
-          title: string;
-          updated_at: string;
-          visible_from: string | null;
-          visible_until: string | null;
-        };
-        SetofOptions: {
-          from: '*';
-          to: 'events';
-          isOneToOne: true;
-          isSetofReturn: false;
-        };
-      };
-      restore_merchandising: { Args: { id: string }; Returns: undefined };
+      restore_deleted: { Args: { id: string; subject: string }; Returns: Json };
       set_own_name: { Args: { name: string }; Returns: undefined };
       set_publish_hold: { Args: { held: boolean }; Returns: undefined };
       subscribe: { Args: { address: string }; Returns: undefined };

@@ -10,6 +10,7 @@ import {
 } from '../../domain/events/staff-event.ts';
 import { getSupabaseClient } from './client.ts';
 import { type QueryResult, mutate, queryAll } from './postgrest.ts';
+import { restoreDeleted } from './trash.ts';
 
 const columns = Object.keys(staffEvent.shape).join(',');
 const events = () => getSupabaseClient().from('events');
@@ -127,20 +128,8 @@ export async function deleteEventRows(ids: readonly string[]): QueryResult<{ id:
 
 /** Restores a deleted event. */
 export async function restoreEventRow(id: string): QueryResult<StaffEvent> {
-  const restored = await mutate('The trash', getSupabaseClient().rpc('restore_event', { id }));
+  const restored = await restoreDeleted('events', id);
   return restored.ok ? { ok: true, value: parseRow(staffEvent, restored.value) } : restored;
-}
-
-/** Fetches the events deleted in the last 30 days, newest first. Throws ServiceUnavailableError. */
-export async function listDeletedEvents() {
-  const rows = await queryAll('The trash', (after) =>
-    getSupabaseClient()
-      .from('events_trash')
-      .select('id, title, deleted_at, deleted_by', { count: 'exact' })
-      .gt('id', after)
-      .order('id'),
-  );
-  return rows.toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at));
 }
 
 export type EventChange =

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseAmount, toAmount } from '../../domain/cart/money.ts';
+import { parseAmount, toStoredPrice } from '../../domain/cart/money.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { pickRating } from '../../domain/merchandising/staff-pick.ts';
 import type { Product } from '../../domain/merchandising/staff-catalog.ts';
@@ -93,8 +93,8 @@ export async function updatePickPrice({ id, product_id }: StaffPickRow): QueryRe
   if (!payload.success || price === null) throw new ServiceUnavailableError('There is no pricing');
   const original = parseAmount(payload.data.compareAtPrice ?? '');
   const changed = picks().update({
-    price: `$${toAmount(price)}`,
-    original_price: original === null ? null : `$${toAmount(original)}`,
+    price: toStoredPrice(price),
+    original_price: original === null ? null : toStoredPrice(original),
     variant_id: payload.data.variantId,
     updated_at: new Date().toISOString(),
   });

@@ -9,18 +9,20 @@ export type Cents = number;
 const amountPattern = /^(\d{1,9})(?:\.(\d{1,3}))?$/;
 
 /**
- * Parses a provider's decimal string ("12", "12.0", "12.50"), also with the sign of the shop's
+ * Parses a provider's decimal string ("12", "12.0", "12.50"), also with the sign of the store's
  * currency ("$12.50"). Null for other text.
  */
 export function parseAmount(amount: string): Cents | null {
   const text = amount.trim();
-  const { currencySign } = shop;
-  const match = amountPattern.exec(
-    text.startsWith(currencySign) ? text.slice(currencySign.length) : text,
-  );
+  const match = amountPattern.exec(/^\d/.test(text) ? text : withoutSign(text));
   if (!match) return null;
   const fraction = (match[2] ?? '').padEnd(3, '0');
   return Number(match[1]) * 100 + Math.round(Number(fraction) / 10);
+}
+
+function withoutSign(text: string): string {
+  const sign = getCurrencySign();
+  return text.startsWith(sign) ? text.slice(sign.length) : text;
 }
 
 /** Formats cents as "12.50", the format of the cart's totals. */
@@ -55,6 +57,22 @@ export function getCurrency(): string {
 const createPrices = (currency: string) =>
   new Intl.NumberFormat(shop.locale, { style: 'currency', currency });
 
+const signs = new Map<string, string>();
+
+/** Returns the sign of a currency, by default the store's, as prices show it: "$". */
+function getCurrencySign(currency = getCurrency()): string {
+  const known = signs.get(currency);
+  if (known !== undefined) return known;
+  const parts = createPrices(currency).formatToParts(0);
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency;
+  signs.set(currency, sign);
+  return sign;
+}
+
+/** Formats cents in the form of stored prices: "$12345.50". */
+export const toStoredPrice = (cents: Cents, currency?: string): string =>
+  getCurrencySign(currency) + toAmount(cents);
+
 /** Formats cents in the store's currency, as "$12,345.50" or "¥12,346". */
 export function formatPrice(cents: Cents): string {
   prices ??= createPrices(getCurrency());
@@ -67,7 +85,7 @@ export function toPlainAmount(cents: Cents): string {
   return (cents / 100).toFixed(Math.min(2, maximumFractionDigits));
 }
 
-/** Formats a stored price, such as "$12345.50", for people. Other text stays as it is. */
+/** Formats a stored price, such as "$12345.50", for people. Other text, also of another currency, stays as it is. */
 export function formatStoredPrice(price: string): string {
   const cents = parseAmount(price);
   return cents === null ? price : formatPrice(cents);

@@ -1,18 +1,23 @@
-import { createAdminClient } from '@supabase/server/core';
+import { createAdminClient, createContextClient } from '@supabase/server/core';
 import { ServiceUnavailableError } from '../../../src/domain/result.ts';
 import { toSupabaseEnv, type Env } from './env.ts';
 
 /** Creates a client with service rights. Callers must check permissions first. */
-export function createServiceClient(env: Env, timeoutMs = 8_000) {
-  return createAdminClient({
-    env: toSupabaseEnv(env),
-    supabaseOptions: {
-      global: {
-        fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
-      },
+export const createServiceClient = (env: Env, timeoutMs?: number) =>
+  createAdminClient(toOptions(env, timeoutMs));
+
+/** Creates a client that reads what a visitor sees. */
+export const createVisitorClient = (env: Env) => createContextClient(toOptions(env));
+
+const toOptions = (env: Env, timeoutMs = 8_000) => ({
+  env: toSupabaseEnv(env),
+  supabaseOptions: {
+    global: {
+      fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+        fetch(input, { ...init, signal: AbortSignal.timeout(timeoutMs) }),
     },
-  });
-}
+  },
+});
 
 type ErrorCode = { code?: string | undefined };
 type BackendResponse = { data: unknown; error: ErrorCode | null };

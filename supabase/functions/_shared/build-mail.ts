@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPast, shopEvent, sortEvents, type ShopEvent } from '../../../src/domain/events/event.ts';
 import { paths } from '../../../src/domain/site/routes.ts';
 import { getAddressWarning } from '../../../src/domain/people/user-account.ts';
-import { createServiceClient, unwrap } from './admin-client.ts';
+import { createServiceClient, createVisitorClient, unwrap } from './admin-client.ts';
 import { accessGrantedMail, approvalRequestMail } from './mail-templates/approval.ts';
 import { contactMail, contactMessage } from './mail-templates/contact.ts';
 import { confirmationMail, welcomeMail } from './mail-templates/newsletter.ts';
@@ -86,12 +86,9 @@ const eventsInMail = 3;
 /** Returns the next public events, also those that are postponed or cancelled. Empty if they cannot be read. */
 async function fetchUpcomingEvents(env: Env): Promise<ShopEvent[]> {
   const now = new Date();
-  const response = await createServiceClient(env)
+  const response = await createVisitorClient(env)
     .from('events')
     .select(Object.keys(shopEvent.shape).join())
-    .eq('is_draft', false)
-    .or(`visible_from.is.null,visible_from.lte.${now.toISOString()}`)
-    .or(`visible_until.is.null,visible_until.gt.${now.toISOString()}`)
     .gte('starts_at', new Date(now.getTime() - dayMs).toISOString())
     .order('starts_at')
     .limit(10);

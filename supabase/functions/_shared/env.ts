@@ -17,8 +17,11 @@ export function environment(): Env {
 /** Returns the settings of `@supabase/server`, which reads others from the environment itself. */
 export function toSupabaseEnv(env: Env) {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY, SUPABASE_SECRET_KEYS, SUPABASE_JWKS } = env;
+  const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_PUBLISHABLE_KEYS } = env;
   return {
     ...(SUPABASE_URL && { url: SUPABASE_URL }),
+    ...(SUPABASE_PUBLISHABLE_KEY &&
+      !SUPABASE_PUBLISHABLE_KEYS && { publishableKeys: { default: SUPABASE_PUBLISHABLE_KEY } }),
     ...(SUPABASE_SECRET_KEY &&
       !SUPABASE_SECRET_KEYS && { secretKeys: { default: SUPABASE_SECRET_KEY } }),
     ...(SUPABASE_JWKS && { jwks: keySet.parse(JSON.parse(SUPABASE_JWKS)) }),

@@ -6,7 +6,7 @@ import {
 } from '../../../src/domain/catalog/book.ts';
 import type { Catalog } from '../../../src/domain/catalog/catalog.ts';
 import { groupByEditions } from '../../../src/domain/catalog/edition-names.ts';
-import { toAmount } from '../../../src/domain/cart/money.ts';
+import { toStoredPrice } from '../../../src/domain/cart/money.ts';
 import {
   handlesHiddenFromBrowse,
   applyCollectionConfig,
@@ -17,8 +17,11 @@ import {
  * Returns the response of the function `collections`. `provided` are all collections of the
  * provider, with the names of their books' editions.
  */
-export function toCollectionsResponse({ books, collections }: Catalog, config: CollectionConfig) {
-  const products = new Map(books.map((book) => [book.handle, toProduct(book)]));
+export function toCollectionsResponse(
+  { books, collections, currency }: Catalog,
+  config: CollectionConfig,
+) {
+  const products = new Map(books.map((book) => [book.handle, toProduct(book, currency)]));
   const byHandle = new Map(books.map((book) => [book.handle, book]));
   const configured = applyCollectionConfig(collections, config);
   const hiddenHandles = handlesHiddenFromBrowse(configured);
@@ -52,7 +55,7 @@ export function toCollectionsResponse({ books, collections }: Catalog, config: C
   };
 }
 
-function toProduct(book: BookDetails) {
+function toProduct(book: BookDetails, currency: string | undefined) {
   const image = book.cover?.url ?? '';
   // The provider returns only whether a book can be bought, not how many copies are left.
   const quantity = isBuyable(book) ? null : 0;
@@ -62,8 +65,8 @@ function toProduct(book: BookDetails) {
     variantId: book.variantId,
     title: book.title,
     author: book.author,
-    price: `$${toAmount(book.price ?? 0)}`,
-    originalPrice: book.originalPrice === null ? null : `$${toAmount(book.originalPrice)}`,
+    price: toStoredPrice(book.price ?? 0, currency),
+    originalPrice: book.originalPrice === null ? null : toStoredPrice(book.originalPrice, currency),
     image,
     coverImage: image,
     handle: book.handle,

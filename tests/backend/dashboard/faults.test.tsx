@@ -144,14 +144,14 @@ test('events: shows rejected changes and loses nothing', async () => {
   expect(card.isConnected).toBe(true);
   mend();
 
-  breakCalls('POST /rest/v1/rpc/restore_event');
+  breakCalls('POST /rest/v1/rpc/restore_deleted');
   await press('Delete Unlucky', card);
   await press('Delete', await dialog('Delete Event'));
   await expectGone(card);
   await press('Undo');
   await dismiss('Failed to restore event');
   mend();
-  breakCalls('GET /rest/v1/events_trash');
+  breakCalls('GET /rest/v1/trash');
   await press('Trash');
   const trash = await dialog('Trash');
   await within(trash).findByText('The trash could not be read.');

@@ -74,13 +74,6 @@ export const columns: Columns = {
     visible_from: 'r riu riu',
     visible_until: 'r riu riu',
   },
-  events_trash: {
-    deleted_at: '- r r',
-    deleted_by: '- r r',
-    event: '- r r',
-    id: '- r r',
-    title: '- r r',
-  },
   mail_outbox: {
     attempts: '- - r',
     completed_at: '- - r',
@@ -96,7 +89,7 @@ export const columns: Columns = {
     retention_days: '- ru ru',
     updated_at: '- r r',
   },
-  merchandising_trash: {
+  trash: {
     deleted_at: '- r r',
     deleted_by: '- r r',
     deleted_row: '- r r',

@@ -4,14 +4,10 @@ export type Values = Record<string, unknown>;
 /** A row that the table takes, hidden from shoppers where it can be; and a change that it takes. */
 export const entities: Record<string, { row: (mark: string) => Values; change: Values }> = {
   events: { row: eventRow, change: { title: 'Changed' } },
-  events_trash: {
-    row: (mark) => ({ id: crypto.randomUUID(), title: mark, event: {}, deleted_by: 'me' }),
-    change: { deleted_by: 'nobody' },
-  },
-  merchandising_trash: {
+  trash: {
     row: (mark) => ({
       id: crypto.randomUUID(),
-      subject: 'staff_picks',
+      subject: 'events',
       title: mark,
       deleted_row: {},
       deleted_by: 'me',

@@ -62,13 +62,9 @@ export async function requestRpc(
     reorder_collections: async () => ({ ids: await idsOf('collections_config') }),
     reorder_staff_picks: async () => ({ ids: await idsOf('staff_picks') }),
     request_approval: () => ({ person }),
-    async restore_event() {
-      const { data } = await service.from('events_trash').select('id').limit(1).throwOnError();
-      return { id: data[0]?.id };
-    },
-    async restore_merchandising() {
-      const trash = service.from('merchandising_trash').select('id').limit(1);
-      return { id: (await trash.throwOnError()).data[0]?.id };
+    async restore_deleted() {
+      const trash = service.from('trash').select('subject, id').limit(1);
+      return (await trash.throwOnError()).data[0] ?? {};
     },
     summarize_subscribers: () => ({}),
     summarize_web_vitals: () => ({}),

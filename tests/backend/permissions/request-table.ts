@@ -41,7 +41,6 @@ export async function requestTable(
     'update role': () => table.update({ role: 'admin' }).eq('id', id).select('id'),
     'update approver': () => table.update({ approved_by: 'me' }).eq('id', id).select('id'),
     delete: () => table.delete().eq('id', id).select('id'),
-    restore: () => caller.client.rpc('restore_event', { id }),
   };
   const response = await acts[act]?.();
   if (!response) throw new Error(`No such act: ${act}`);
@@ -54,17 +53,6 @@ function cellOf({ error, status, data }: Answer, isRowExpected = true): string {
   if (error) return `${status}`;
   return isRowExpected && Array.isArray(data) && data.length === 0 ? 'none' : 'yes';
 }
-
-const trashSources: Record<string, { table: string; row: () => Values }> = {
-  events_trash: { table: 'events', row: () => eventRow('Deleted') },
-  merchandising_trash: {
-    table: 'staff_picks',
-    row: () => {
-      const mark = `deleted-${(count += 1)}`;
-      return { product_id: mark, product_handle: mark, title: mark };
-    },
-  },
-};
 
 /** Returns a row that the table takes. A scheduled change needs the row that it changes. */
 async function rowOf(service: Client, subject: string, mark: string): Promise<Values> {
@@ -90,16 +78,16 @@ async function placeRow(
     await service.from(subject).upsert(row).throwOnError();
     return 'true';
   }
-  // Only a deletion puts a row into a trash.
-  const source = trashSources[subject];
+  // Only a deletion puts a row into the trash.
+  const isTrash = subject === 'trash';
   const put = (from: Client) =>
     from
-      .from(source?.table ?? subject)
-      .insert(source ? source.row() : row)
+      .from(isTrash ? 'events' : subject)
+      .insert(isTrash ? eventRow('Deleted') : row)
       .select('id')
       .single();
   const made = isOwn ? await put(client) : null;
   const { id } = made?.data ?? (await put(service).throwOnError()).data;
-  if (source) await service.from(source.table).delete().eq('id', id).throwOnError();
+  if (isTrash) await service.from('events').delete().eq('id', id).throwOnError();
   return id;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setCurrency } from '../../../src/domain/cart/money.ts';
 import type { EventFields } from '../../../src/domain/events/staff-event.ts';
 import { eventRow } from './event-row.ts';
 import { openBackend, password, type Client, type OpenBackend } from './open-backend.ts';
@@ -43,7 +44,7 @@ const loadModules = async () => ({
   ...(await import('../../../src/data/backend/staff-collections.ts')),
   ...(await import('../../../src/data/backend/staff-picks.ts')),
   ...(await import('../../../src/data/backend/merchandising.ts')),
-  ...(await import('../../../src/data/backend/merchandising-trash.ts')),
+  ...(await import('../../../src/data/backend/trash.ts')),
   ...(await import('../../../src/data/backend/publishing.ts')),
   ...(await import('../../../src/data/backend/subscribers.ts')),
   ...(await import('../../../src/data/backend/users.ts')),
@@ -92,7 +93,7 @@ const readers: Record<string, () => Promise<[read: string[], wanted: string[]]>>
   },
   async 'the trash of events'() {
     await service.from('events').delete().like('title', 'Event %').throwOnError();
-    return [titles(await data.listDeletedEvents()), marks('Event')];
+    return [titles(await data.listDeleted('events')), marks('Event')];
   },
   async 'the trash of picks'() {
     await service.from('staff_picks').delete().like('title', 'Pick %').throwOnError();
@@ -254,6 +255,21 @@ test.each(Object.entries(creations))(
     expect(rows).toBe(wanted);
   },
 );
+
+test('stores prices of picks with the sign of the store’s currency', async () => {
+  const find = async (name: string) => (await data.listPicks()).find(({ title }) => title === name);
+  await add('staff_picks', [pick('Unpriced')]);
+  expect((await find('Unpriced'))?.price).toBe('0.00');
+  const persuasion = await find('Persuasion');
+  if (!persuasion) throw new Error('Persuasion is no pick.');
+  setCurrency('EUR');
+  const updated = await data.updatePickPrice(persuasion);
+  setCurrency('USD');
+  expect(updated).toMatchObject({ ok: true, value: { price: '€11.95' } });
+  const inEuros = { ...product, id: 'gid://shopify/Product/2', price: '€12.50' };
+  const inserted = await data.insertPick(crypto.randomUUID(), inEuros);
+  expect(inserted).toMatchObject({ ok: true, value: { price: '€12.50' } });
+});
 
 const url = (name: string) => `${backend.origin()}/storage/v1/object/public/event-images/${name}`;
 const pixel = Buffer.from(

@@ -1,20 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventRow } from './event-row.ts';
 import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
-import { runSql } from './run-sql.ts';
-
-/** An event that was deleted before events had states. */
-const id = '00000000-0000-4000-8000-000000000001';
-const deletedEarlier = `
-  insert into public.events (id, title, category, date, time, location, description)
-  values ('${id}', 'Old', 'Signing', 'Soon', 'Late', 'Here', 'Once');
-  delete from public.events where id = '${id}';
-  update public.events_trash set event = event - 'status' - 'is_draft' where id = '${id}';`;
 
 let backend: OpenBackend;
 let staff: Client;
 beforeAll(async () => {
-  backend = await openBackend((dataDir) => runSql(dataDir, deletedEarlier));
+  backend = await openBackend();
   staff = await backend.signIn('owner@heartandhollow.example');
 });
 afterAll(() => backend.close());
@@ -52,10 +43,4 @@ test.each([
 ])('refuses %s', async (_, change) => {
   const { error } = await staff.from('events').insert({ ...eventRow('Refused'), ...change });
   expect(error?.code).toBe('23514');
-});
-
-test('restores an event that was deleted before events had states', async () => {
-  const { data, error } = await staff.rpc('restore_event', { id });
-  expect(error).toBeNull();
-  expect(data).toMatchObject({ title: 'Old', status: 'scheduled', is_draft: false });
 });

@@ -9,15 +9,27 @@ const deleted = (id: string, days: number) => `
   insert into public.events (id, title, category, date, time, location, description)
   values ('${id}', 'Old', 'Signing', 'Soon', 'Late', 'Here', 'Once');
   delete from public.events where id = '${id}';
-  update public.events_trash set deleted_at = now() - interval '${days} days' where id = '${id}';`;
+  update public.trash set deleted_at = now() - interval '${days} days' where id = '${id}';`;
 const removed = '00000000-0000-4000-8000-000000000031';
 const nearlyGone = '00000000-0000-4000-8000-000000000029';
+/** A row of each table, deleted before the table had one of its columns. */
+const older = '00000000-0000-4000-8000-000000000000';
+const tables = ['events', 'staff_picks', 'collections_config'] as const;
+const deletedBeforeColumn = [
+  deleted(older, 0),
+  ...['staff_picks', 'collections_config'].map(
+    (table) => `
+      update public.${table} set id = '${older}' where sort_order = 1;
+      delete from public.${table} where id = '${older}';`,
+  ),
+  ...tables.map((table) => `alter table public.${table} add added text not null default 'later';`),
+].join('');
 
 let backend: OpenBackend;
 let staff: Client;
 beforeAll(async () => {
   backend = await openBackend((dataDir) =>
-    runSql(dataDir, deleted(removed, 31) + deleted(nearlyGone, 29)),
+    runSql(dataDir, deletedBeforeColumn + deleted(removed, 31) + deleted(nearlyGone, 29)),
   );
   staff = await backend.signIn('owner@heartandhollow.example');
 });
@@ -37,21 +49,22 @@ const add = async () => {
   return (await staff.from('events').insert(row).select().single().throwOnError()).data;
 };
 const remove = (id: string) => staff.from('events').delete().eq('id', id).throwOnError();
-const restore = (id: string, client = staff) => client.rpc('restore_event', { id });
+const restore = (id: string, client = staff, subject = 'events') =>
+  client.rpc('restore_deleted', { subject, id });
 
 test('archives a deleted event with user and time, and restores it unchanged', async () => {
   const { until, heard } = await listen(staff, { table: 'events' });
   const event = await add();
   await remove(event.id);
   expect((await staff.from('events').select().eq('id', event.id)).data).toEqual([]);
-  const saved = await staff.from('events_trash').select().eq('id', event.id).single();
-  expect(saved.data).toMatchObject({ title: 'Removed', event, deleted_by: 'owner' });
+  const saved = await staff.from('trash').select().eq('id', event.id).single();
+  expect(saved.data).toMatchObject({ title: 'Removed', deleted_row: event, deleted_by: 'owner' });
   expect(Date.now() - Date.parse(saved.data.deleted_at)).toBeLessThan(60_000);
 
   const { data } = await restore(event.id);
   expect(data).toEqual(event);
   expect((await staff.from('events').select().eq('id', event.id)).data).toEqual([event]);
-  expect((await staff.from('events_trash').select().eq('id', event.id)).data).toEqual([]);
+  expect((await staff.from('trash').select().eq('id', event.id)).data).toEqual([]);
   await until(() => heard.length === 3);
   expect(heard.map(({ eventType }) => eventType)).toEqual(['INSERT', 'DELETE', 'INSERT']);
   expect(heard.map((one) => rowOf(one)['id'])).toEqual([event.id, event.id, event.id]);
@@ -69,9 +82,23 @@ test('restores nothing that is not in the trash', async () => {
   for (const id of [crypto.randomUUID(), event.id])
     expect(await restore(id)).toMatchObject({ status: 404, error: { code: 'PT404' } });
   await remove(event.id);
+  expect((await restore(event.id, staff, 'staff_picks')).status).toBe(404);
   const answers = await Promise.all([restore(event.id), restore(event.id)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
 });
+
+test.each(tables)(
+  'restores a row of %s that lacks a later column, with its default',
+  async (table) => {
+    const { data } = await restore(older, staff, table).throwOnError();
+    expect(data).toMatchObject({
+      id: older,
+      added: 'later',
+      ...(table !== 'events' && { sort_order: 1 }),
+    });
+    expect((await staff.from(table).select().eq('id', older)).data).toEqual([data]);
+  },
+);
 
 test('only approved staff restore', async () => {
   const event = await add();
@@ -84,7 +111,7 @@ test('only approved staff restore', async () => {
 
 test('after thirty days it is seen no more, and with the next delete it is gone', async () => {
   const ids = async (client: Client) => {
-    const { data } = await client.from('events_trash').select('id').in('id', [removed, nearlyGone]);
+    const { data } = await client.from('trash').select('id').in('id', [removed, nearlyGone]);
     return data?.map(({ id }) => id).toSorted();
   };
   expect(await ids(staff)).toEqual([nearlyGone]);
@@ -102,17 +129,18 @@ test('archives staff picks and collections, and restores each at its place', asy
     const before = await order();
     const row = before[1];
     await staff.from(table).delete().eq('id', row.id).throwOnError();
-    const trash = staff.from('merchandising_trash').select().eq('id', row.id);
+    const trash = staff.from('trash').select().eq('id', row.id);
     expect((await trash.single().throwOnError()).data).toMatchObject({
       subject: table,
       title: row.title,
       deleted_by: 'owner',
     });
-    await staff.rpc('restore_merchandising', { id: row.id }).throwOnError();
+    const restored = await restore(row.id, staff, table).throwOnError();
+    expect(restored.data).toEqual({ ...row, updated_at: expect.any(String) });
     expect((await order()).map(({ id }: { id: string }) => id)).toEqual(
       before.map(({ id }: { id: string }) => id),
     );
-    expect((await staff.rpc('restore_merchandising', { id: row.id })).status).toBe(404);
+    expect((await restore(row.id, staff, table)).status).toBe(404);
   }
 });
 
@@ -121,8 +149,8 @@ test('says that a pick was added again meanwhile, and keeps it in the trash', as
   await staff.from('staff_picks').delete().eq('id', pick.id).throwOnError();
   const { product_id, product_handle, title } = pick;
   await staff.from('staff_picks').insert({ product_id, product_handle, title }).throwOnError();
-  const { error } = await staff.rpc('restore_merchandising', { id: pick.id });
+  const { error } = await restore(pick.id, staff, 'staff_picks');
   expect(error?.code).toBe('23505');
-  const trash = staff.from('merchandising_trash').select('id').eq('id', pick.id);
+  const trash = staff.from('trash').select('id').eq('id', pick.id);
   expect((await trash.throwOnError()).data).toHaveLength(1);
 });

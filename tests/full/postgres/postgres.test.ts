@@ -25,7 +25,7 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
   test('shows visitors events and active picks, and no personal data', async () => {
     expect(await visitor((sql) => sql`select * from public.events`)).toHaveLength(7);
     expect(await visitor((sql) => sql`select * from public.staff_picks`)).toHaveLength(4);
-    for (const table of ['profiles', 'audit_log', 'contact_messages', 'events_trash', 'releases'])
+    for (const table of ['profiles', 'audit_log', 'contact_messages', 'trash', 'releases'])
       await expect(visitor((sql) => sql`select * from ${sql(table)}`)).rejects.toEqual(
         code('42501'),
       );
@@ -104,13 +104,13 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
     const [event] = await ask((sql) => sql`select * from public.events limit 1`);
     const id: string = event?.['id'];
     await ask((sql) => sql`delete from public.events where id = ${id}`);
-    const [saved] = await ask((sql) => sql`select * from public.events_trash`);
+    const [saved] = await ask((sql) => sql`select * from public.trash`);
     expect(saved).toMatchObject({ id, title: event?.['title'], deleted_by: 'owner' });
-    const [back] = await ask((sql) => sql`select * from public.restore_event(${id})`);
-    expect(back).toEqual(event);
-    await expect(ask((sql) => sql`select public.restore_event(${id})`)).rejects.toEqual(
-      code('PT404'),
-    );
+    const restore = () => ask((sql) => sql`select public.restore_deleted('events', ${id})`);
+    await restore();
+    const found = await ask((sql) => sql`select * from public.events where id = ${id}`);
+    expect(found).toEqual([event]);
+    await expect(restore()).rejects.toEqual(code('PT404'));
     await expect(
       ask((sql) => sql`update public.events set attendees = 99 where id = ${id}`),
     ).rejects.toEqual(code('23514'));

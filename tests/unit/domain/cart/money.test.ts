@@ -9,6 +9,7 @@ import {
   setCurrency,
   toAmount,
   toPlainAmount,
+  toStoredPrice,
 } from '../../../../src/domain/cart/money.ts';
 
 const cents = fc.integer({ min: 0, max: 99_999_999_999 });
@@ -103,5 +104,19 @@ describe('the store’s currency', () => {
     ]);
     setCurrency('USD');
     expect(formatStoredPrice('$12.5')).toBe('$12.50');
+  });
+
+  it.each([
+    ['USD', '$1500.50', '$1,500.50'],
+    ['EUR', '€1500.50', '€1,500.50'],
+    ['CHF', 'CHF1500.50', 'CHF 1,500.50'],
+  ])('%s is stored as %s, and shown as %s', (currency, stored, shown) => {
+    expect(toStoredPrice(150_050, currency)).toBe(stored);
+    setCurrency(currency);
+    expect(toStoredPrice(150_050)).toBe(stored);
+    expect(parseAmount(stored)).toBe(150_050);
+    expect(formatStoredPrice(stored).replace('\u00a0', ' ')).toBe(shown);
+    setCurrency('USD');
+    if (currency !== 'USD') expect(formatStoredPrice(stored)).toBe(stored);
   });
 });

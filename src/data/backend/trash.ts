@@ -1,11 +1,14 @@
 import { getSupabaseClient } from './client.ts';
 import { type QueryResult, mutate, queryAll } from './postgrest.ts';
 
+/** The tables whose deleted rows go to the trash. */
+type TrashSubject = 'events' | 'staff_picks' | 'collections_config';
+
 /** Fetches the rows of a table deleted in the last 30 days, newest first. Throws ServiceUnavailableError. */
-export async function listDeleted(subject: 'staff_picks' | 'collections_config') {
+export async function listDeleted(subject: TrashSubject) {
   const rows = await queryAll('The trash', (after) =>
     getSupabaseClient()
-      .from('merchandising_trash')
+      .from('trash')
       .select('id, title, deleted_at, deleted_by', { count: 'exact' })
       .eq('subject', subject)
       .gt('id', after)
@@ -14,6 +17,9 @@ export async function listDeleted(subject: 'staff_picks' | 'collections_config')
   return rows.toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at));
 }
 
-/** Restores a deleted row at its place. The code is `duplicate` if it was added again meanwhile. */
-export const restoreDeleted = (id: string): QueryResult<unknown> =>
-  mutate('The trash', getSupabaseClient().rpc('restore_merchandising', { id }));
+/**
+ * Restores a deleted row at its place, and returns it. The code is `duplicate` if it was added again
+ * meanwhile.
+ */
+export const restoreDeleted = (subject: TrashSubject, id: string): QueryResult<unknown> =>
+  mutate('The trash', getSupabaseClient().rpc('restore_deleted', { subject, id }));

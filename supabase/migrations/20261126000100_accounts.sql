@@ -61,6 +61,14 @@ language sql stable security definer set search_path = '' as $$
     and not private.needs_second_step((select auth.uid()), (select auth.jwt()) ->> 'aal');
 $$;
 
+create function private.require_approved() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_approved() then
+    raise exception 'Only approved staff can do this.' using errcode = '42501';
+  end if;
+end $$;
+
 -- For the server, which publishes releases on behalf of staff.
 create function public.is_staff() returns boolean
 language sql stable security invoker set search_path = '' as $$
@@ -90,10 +98,11 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- The name that the audit log and the trash store for the caller.
+-- The name that the audit log and the trash store for the caller. A scheduled change has that of its author.
 create function private.actor_name() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
+    nullif(current_setting('shop.scheduled_by', true), ''),
     private.display_name((select auth.uid())),
     case current_setting('role', true) when 'service_role' then 'operator' end,
     'system'
@@ -139,9 +148,7 @@ begin
 
   perform private.lock_approvals();
   if current_user = 'authenticated' then
-    if not private.is_approved() then
-      raise exception 'Only approved staff can do this.' using errcode = '42501';
-    end if;
+    perform private.require_approved();
     if old.user_id = (select auth.uid()) then
       raise exception 'You cannot modify your own approval status.' using errcode = '42501';
     end if;
@@ -264,6 +271,58 @@ for each row execute function private.guard_staff_settings();
 create trigger set_updated_at before update on public.staff_settings
 for each row execute function private.set_updated_at();
 
+-- Staff choose the name under which the dashboard shows what they do. Clients have no grant on the column.
+create function private.set_own_name(name text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_approved();
+  if name is null or name !~ '\S' or char_length(trim(name)) > 80 then
+    raise exception 'A name has 1 to 80 characters.' using errcode = '22023';
+  end if;
+  update public.profiles set username = trim(name) where user_id = (select auth.uid());
+end $$;
+create function public.set_own_name(name text) returns void
+language sql security invoker set search_path = '' as $$
+  select private.set_own_name(set_own_name.name);
+$$;
+
+-- Staff see where they are signed in, and end single sessions. Auth offers neither to clients.
+create function private.list_own_sessions()
+returns table (
+  id uuid, started_at timestamptz, used_at timestamptz, user_agent text, is_current boolean
+)
+language sql stable security definer set search_path = '' as $$
+  select
+    sessions.id, sessions.created_at,
+    greatest(sessions.created_at, sessions.refreshed_at at time zone 'UTC'),
+    left(sessions.user_agent, 300),
+    sessions.id = ((select auth.jwt()) ->> 'session_id')::uuid
+  from auth.sessions
+  where private.is_approved()
+    and sessions.user_id = (select auth.uid())
+    and (sessions.not_after is null or sessions.not_after > now())
+  order by 5 desc, 3 desc;
+$$;
+
+create function private.end_own_session(session uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_approved();
+  delete from auth.sessions where id = session and user_id = (select auth.uid());
+end $$;
+
+create function public.list_own_sessions()
+returns table (
+  id uuid, started_at timestamptz, used_at timestamptz, user_agent text, is_current boolean
+)
+language sql stable security invoker set search_path = '' as $$
+  select * from private.list_own_sessions();
+$$;
+create function public.end_own_session(session uuid) returns void
+language sql security invoker set search_path = '' as $$
+  select private.end_own_session(end_own_session.session);
+$$;
+
 revoke all on function
   private.is_session_open(uuid, uuid), private.is_signed_in(),
   private.needs_second_step(uuid, text), private.guard_staff_settings(), public.is_staff(),
@@ -271,14 +330,19 @@ revoke all on function
   private.is_approved(), private.other_approved_admin_exists(uuid), private.display_name(uuid),
   private.actor_name(), private.lock_approvals(), private.add_profile(uuid),
   private.handle_new_user(), private.guard_approval(), private.ensure_profile(),
-  public.ensure_profile(), public.remove_user(uuid, uuid)
+  public.ensure_profile(), public.remove_user(uuid, uuid), private.require_approved(),
+  private.set_own_name(text), public.set_own_name(text), private.list_own_sessions(),
+  public.list_own_sessions(), private.end_own_session(uuid), public.end_own_session(uuid)
 from public, anon, authenticated, service_role;
 grant execute on function
   private.is_approved(), private.other_approved_admin_exists(uuid), private.display_name(uuid),
   private.lock_approvals()
 to authenticated, service_role;
 grant execute on function
-  private.ensure_profile(), public.ensure_profile(), private.is_signed_in(), public.is_staff()
+  private.ensure_profile(), public.ensure_profile(), private.is_signed_in(), public.is_staff(),
+  private.require_approved(), private.set_own_name(text), public.set_own_name(text),
+  private.list_own_sessions(), public.list_own_sessions(), private.end_own_session(uuid),
+  public.end_own_session(uuid)
 to authenticated;
 grant execute on function public.remove_user(uuid, uuid), public.get_access(uuid, uuid, text)
 to service_role;

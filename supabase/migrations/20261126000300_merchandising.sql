@@ -1,13 +1,15 @@
 -- Clients need not send `sort_order`, because a trigger sets it. The maximum of `sort_order` is far below
--- the maximum of an integer, so that the next row always has a position.
+-- the maximum of an integer, so that the next row always has a position. A price has the sign of its
+-- currency in front.
 create table public.staff_picks (
   id uuid primary key default gen_random_uuid(),
   product_id text not null unique check (product_id ~ '\S' and char_length(product_id) <= 255),
   product_handle text not null check (product_handle ~ '^[^\s/?#]+$' and char_length(product_handle) <= 255),
   title text not null check (title ~ '\S' and char_length(title) <= 500),
   author text not null default 'Unknown Author' check (author ~ '\S' and char_length(author) <= 200),
-  price text not null default '$0.00' check (price ~ '^\$?\d{1,6}(\.\d{1,2})?$'),
-  original_price text check (original_price ~ '^\$?\d{1,6}(\.\d{1,2})?$'),
+  price text not null default '0.00'
+  check (price ~ '^([^\d\s.,+-][^\d+-]{0,7})?\d{1,6}(\.\d{1,2})?$'),
+  original_price text check (original_price ~ '^([^\d\s.,+-][^\d+-]{0,7})?\d{1,6}(\.\d{1,2})?$'),
   image_url text check (char_length(image_url) <= 2048 and image_url ~ '^(https://|http://(127\.0\.0\.1|localhost)(:\d+)?/)[^\s<>"]+$'),
   rating numeric(2, 1) not null default 5 check (rating between 0 and 5),
   is_new boolean not null default false,
@@ -21,6 +23,9 @@ create table public.staff_picks (
   sort_order integer not null default 0 check (sort_order >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Why: a bookseller's name and a note.
+  bookseller text check (bookseller ~ '\S' and char_length(bookseller) <= 80),
+  note text check (note ~ '\S' and char_length(note) <= 280),
   constraint place_leaves_room check (sort_order <= 1000000)
 );
 create index staff_picks_order on public.staff_picks (sort_order);
@@ -44,6 +49,9 @@ create table public.collections_config (
   sort_order integer not null default 0 check (sort_order >= 0),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- The edition that the collection is about: its cards show, price and add that one. Null leaves it to the
+  -- collection's title, and an empty text is no edition.
+  edition text check (char_length(edition) <= 200 and edition = btrim(edition)),
   constraint place_leaves_room check (sort_order <= 1000000)
 );
 create index collections_config_order on public.collections_config (sort_order);
@@ -64,24 +72,31 @@ execute function private.write_audit_log();
 create trigger write_audit_log after insert or update or delete on public.collections_config
 for each row when (coalesce(current_setting('shop.reordering', true), '') <> 'on')
 execute function private.write_audit_log();
+create trigger archive_deleted_row after delete on public.staff_picks
+for each row execute function private.archive_deleted_row();
+create trigger archive_deleted_row after delete on public.collections_config
+for each row execute function private.archive_deleted_row();
 
--- Clients may send `updated_at` for picks, as the dashboard does. The trigger overwrites it.
+-- The dashboard makes an id with each form. If the response to an insert is lost, the second attempt finds its
+-- own row instead of adding another one. Clients may send `updated_at` for picks; the trigger overwrites it.
 revoke all on table public.staff_picks, public.collections_config
 from public, anon, authenticated, service_role;
 grant select on table public.staff_picks, public.collections_config to anon, authenticated;
 grant insert (
-  product_id, product_handle, title, author, price, original_price, image_url, rating, is_new,
-  is_bestseller, variant_id, quantity, description, genre, tags, is_active, sort_order
+  id, product_id, product_handle, title, author, price, original_price, image_url, rating, is_new,
+  is_bestseller, variant_id, quantity, description, genre, tags, is_active, sort_order,
+  bookseller, note
 ), update (
   product_id, product_handle, title, author, price, original_price, image_url, rating, is_new,
-  is_bestseller, variant_id, quantity, description, genre, tags, is_active, sort_order, updated_at
+  is_bestseller, variant_id, quantity, description, genre, tags, is_active, sort_order, updated_at,
+  bookseller, note
 ), delete on table public.staff_picks to authenticated;
 grant insert (
-  collection_id, title, description, icon, gradient, handle, fallback_image, show_in_browse,
-  is_active, sort_order
+  id, collection_id, title, description, icon, gradient, handle, fallback_image, show_in_browse,
+  is_active, sort_order, edition
 ), update (
   collection_id, title, description, icon, gradient, handle, fallback_image, show_in_browse,
-  is_active, sort_order
+  is_active, sort_order, edition
 ), delete on table public.collections_config to authenticated;
 grant select, insert, update, delete
 on table public.staff_picks, public.collections_config to service_role;
@@ -120,9 +135,7 @@ declare
   relation regclass := format('public.%I', subject)::regclass;
   is_complete boolean;
 begin
-  if not private.is_approved() then
-    raise exception 'Only approved staff can do this.' using errcode = '42501';
-  end if;
+  perform private.require_approved();
   perform pg_catalog.pg_advisory_xact_lock(relation::oid::bigint);
   execute format(
     'select array_agg(id order by id) is not distinct from
@@ -152,25 +165,11 @@ language sql security invoker set search_path = '' as $$
   select private.reorder('collections_config', ids);
 $$;
 
--- Visitors cannot read inactive collections. The site needs this answer to distinguish a shop that hides
--- all collections from a new shop without any.
-create function private.has_inactive_collections() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from public.collections_config where not is_active);
-$$;
-create function public.has_inactive_collections() returns boolean
-language sql stable security invoker set search_path = '' as $$
-  select private.has_inactive_collections();
-$$;
-
 revoke all on function
   private.reorder(text, uuid[]), public.reorder_staff_picks(uuid[]),
-  public.reorder_collections(uuid[]), private.has_inactive_collections(),
-  public.has_inactive_collections()
+  public.reorder_collections(uuid[])
 from public, anon, authenticated, service_role;
 grant execute on function
   private.reorder(text, uuid[]), public.reorder_staff_picks(uuid[]),
   public.reorder_collections(uuid[])
 to authenticated;
-grant execute on function private.has_inactive_collections(), public.has_inactive_collections()
-to anon, authenticated, service_role;

@@ -1,3 +1,25 @@
+-- Each attempt to build the public site writes one row when it ends. `built_at` is the moment when the
+-- build starts to read. A live release may have a reason too: the products that it skips.
+create table public.releases (
+  id text primary key check (char_length(id) between 1 and 120),
+  built_at timestamptz not null default now(),
+  books integer not null check (books >= 0),
+  outcome text not null default 'live' check (outcome in ('live', 'refused', 'failed')),
+  reason text check (char_length(reason) <= 2000),
+  trigger text not null default 'schedule'
+  check (trigger in ('start', 'schedule', 'publish', 'webhook', 'command', 'retry')),
+  seconds numeric(8, 1) check (seconds >= 0),
+  constraint releases_explain_themselves check (outcome = 'live' or reason is not null)
+);
+create index releases_newest on public.releases (built_at desc);
+
+revoke all on table public.releases from public, anon, authenticated, service_role;
+grant select on table public.releases to authenticated;
+grant select, insert, delete on table public.releases to service_role;
+alter table public.releases enable row level security;
+create policy "Approved staff see when the site was built" on public.releases
+for select to authenticated using ((select private.is_approved()));
+
 -- Staff schedule a change of a row for a moment, and hold the public site while they prepare changes that
 -- belong together. See docs/publishing.md.
 create table public.scheduled_changes (
@@ -15,17 +37,6 @@ create table public.scheduled_changes (
   error text check (char_length(error) <= 500)
 );
 create index scheduled_changes_due on public.scheduled_changes (apply_at) where applied_at is null;
-
--- A change that the database applies is written to the audit log under the name of its author.
-create or replace function private.actor_name() returns text
-language sql stable security definer set search_path = '' as $$
-  select coalesce(
-    nullif(current_setting('shop.scheduled_by', true), ''),
-    private.display_name((select auth.uid())),
-    case current_setting('role', true) when 'service_role' then 'operator' end,
-    'system'
-  );
-$$;
 
 -- Returns false if the row no longer exists.
 create function private.apply_change(subject text, row_id uuid, change jsonb) returns boolean
@@ -124,7 +135,8 @@ create table public.publish_hold (
   merchandising jsonb not null
 );
 
--- The active rows, as the public sees them.
+-- The active rows, as the public sees them. Visitors cannot read inactive rows, and pages tell a shop that
+-- hides all of them from a new shop without any.
 create function private.current_merchandising() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -132,11 +144,12 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_agg(to_jsonb(row) order by sort_order, created_at)
       from public.collections_config as row where is_active
     ), '[]'),
-    'has_inactive_collections', private.has_inactive_collections(),
+    'has_inactive_collections', exists (select from public.collections_config where not is_active),
     'picks', coalesce((
       select jsonb_agg(to_jsonb(row) order by sort_order, created_at)
       from public.staff_picks as row where is_active
-    ), '[]')
+    ), '[]'),
+    'has_inactive_picks', exists (select from public.staff_picks where not is_active)
   );
 $$;
 create function private.get_merchandising() returns jsonb
@@ -147,15 +160,11 @@ create function public.get_merchandising() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.get_merchandising();
 $$;
-drop function public.has_inactive_collections();
-revoke execute on function private.has_inactive_collections() from anon, authenticated, service_role;
 
 create function private.set_publish_hold(held boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_approved() then
-    raise exception 'Only approved staff can do this.' using errcode = '42501';
-  end if;
+  perform private.require_approved();
   if held then
     insert into public.publish_hold (held_by, merchandising)
     values (private.actor_name(), private.current_merchandising())
@@ -204,7 +213,7 @@ to authenticated;
 
 revoke all on table public.scheduled_changes, public.publish_hold
 from public, anon, authenticated, service_role;
-grant select, insert (subject, row_id, label, change, apply_at), delete
+grant select, insert (id, subject, row_id, label, change, apply_at), delete
 on table public.scheduled_changes to authenticated;
 grant select, insert, delete on table public.scheduled_changes to service_role;
 grant select (id, held_at, held_by) on table public.publish_hold to authenticated;

@@ -1,0 +1,166 @@
+create table public.audit_log (
+  id bigint generated always as identity primary key,
+  occurred_at timestamptz not null default now(),
+  actor_id uuid,
+  actor_name text not null,
+  action text not null check (action ~ '^[a-z-]{1,40}$'),
+  subject text not null check (char_length(subject) between 1 and 80),
+  subject_id text check (char_length(subject_id) <= 255),
+  label text check (char_length(label) <= 200),
+  changed text[] not null default '{}',
+  details jsonb not null default '{}'
+);
+create index audit_log_newest on public.audit_log (occurred_at desc, id desc);
+create index audit_log_by_actor on public.audit_log (actor_name, occurred_at desc);
+
+-- The log says from what to what the fields of events, staff picks and collections were changed. Other
+-- tables hold personal data, of which the log keeps names of columns only.
+create function private.write_audit_log() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  before jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
+  after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  subject jsonb := case when tg_op = 'DELETE' then before else after end;
+  columns text[] := '{}';
+  values_changed jsonb := '{}';
+  act text := case tg_op when 'INSERT' then 'created' when 'DELETE' then 'deleted' else 'updated' end;
+begin
+  if tg_op = 'UPDATE' then
+    select coalesce(array_agg(field order by field), '{}') into columns
+    from jsonb_object_keys(after) as field
+    where field <> 'updated_at' and before -> field is distinct from after -> field;
+    if columns = '{}' then
+      return null;
+    end if;
+    if 'approved' = any (columns) then
+      act := case when (after ->> 'approved')::boolean then 'approved' else 'revoked' end;
+    end if;
+    if tg_table_name in ('events', 'staff_picks', 'collections_config') then
+      select jsonb_object_agg(
+        field, jsonb_build_array(left(before ->> field, 200), left(after ->> field, 200))
+      ) into values_changed from unnest(columns) as field;
+    end if;
+  end if;
+  insert into public.audit_log (
+    actor_id, actor_name, action, subject, subject_id, label, changed, details
+  ) values (
+    (select auth.uid()), private.actor_name(), act, tg_table_name, subject ->> 'id',
+    left(coalesce(subject ->> 'title', subject ->> 'username'), 200), columns, values_changed
+  );
+  return null;
+end $$;
+
+-- An entry about messages or subscribers has their number as its label. What another trigger does is done by
+-- the system: expired messages are deleted while a visitor writes.
+create function private.log_group(act text, group_subject text, amount bigint, only_id text)
+returns void
+language sql security definer set search_path = '' as $$
+  insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, label)
+  select
+    case when pg_trigger_depth() <= 1 then (select auth.uid()) end,
+    case when pg_trigger_depth() <= 1 then private.actor_name() else 'system' end,
+    act, group_subject, case amount when 1 then only_id end, amount::text
+  where amount > 0;
+$$;
+
+revoke all on function
+  private.write_audit_log(), private.log_group(text, text, bigint, text)
+from public, anon, authenticated, service_role;
+
+create trigger write_audit_log after insert or update or delete on public.profiles
+for each row execute function private.write_audit_log();
+create trigger write_audit_log after update on public.staff_settings
+for each row execute function private.write_audit_log();
+
+-- The staff functions insert rows too. No role updates or deletes a row.
+revoke all on table public.audit_log from public, anon, authenticated, service_role;
+grant select on table public.audit_log to authenticated;
+grant select, insert (actor_id, actor_name, action, subject, subject_id, label, changed)
+on table public.audit_log to service_role;
+
+alter table public.audit_log enable row level security;
+create policy "Approved staff read what happened" on public.audit_log
+for select to authenticated using ((select private.is_approved()));
+
+-- Deletion removes a row from its table, so no query and no Realtime filter must exclude hidden rows. The
+-- trash stores the whole row for 30 days, so that staff can restore it.
+create table public.trash (
+  subject text not null check (subject in ('events', 'staff_picks', 'collections_config')),
+  id uuid not null,
+  title text not null,
+  deleted_row jsonb not null,
+  deleted_at timestamptz not null default now(),
+  deleted_by text not null,
+  primary key (subject, id)
+);
+create index trash_newest on public.trash (deleted_at desc);
+
+create function private.archive_deleted_row() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.trash where deleted_at <= now() - interval '30 days';
+  insert into public.trash (subject, id, title, deleted_row, deleted_by)
+  values (tg_table_name, old.id, old.title, to_jsonb(old), private.actor_name())
+  on conflict (subject, id) do update set
+    title = excluded.title,
+    deleted_row = excluded.deleted_row,
+    deleted_at = excluded.deleted_at,
+    deleted_by = excluded.deleted_by;
+  return null;
+end $$;
+
+-- Restores a deleted row unchanged, with its id and at its place, and returns it. A column that was added to
+-- the table since gets its default. A product or a collection that was added again meanwhile violates the
+-- unique constraint.
+create function private.restore_deleted(subject text, id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  archived public.trash;
+  columns text;
+  restored jsonb;
+begin
+  perform private.require_approved();
+  delete from public.trash as entry
+  where entry.subject = restore_deleted.subject and entry.id = restore_deleted.id
+    and deleted_at > now() - interval '30 days'
+  returning * into archived;
+  if not found then
+    raise exception 'There is no such row in the trash.' using errcode = 'PT404';
+  end if;
+  select string_agg(quote_ident(attname), ', ') into columns from pg_catalog.pg_attribute
+  where attrelid = format('public.%I', archived.subject)::regclass
+    and attnum > 0 and not attisdropped and attgenerated = '' and archived.deleted_row ? attname;
+  execute format(
+    'insert into public.%1$I as row (%2$s)
+     select %2$s from jsonb_populate_record(null::public.%1$I, $1) returning to_jsonb(row)',
+    archived.subject, columns
+  ) into restored using archived.deleted_row;
+  if archived.deleted_row ? 'sort_order' then
+    -- The trigger of the insert has put the row at the end.
+    perform set_config('shop.reordering', 'on', true);
+    execute format(
+      'update public.%I as row set sort_order = $1 where row.id = $2 returning to_jsonb(row)', archived.subject
+    ) into restored using (archived.deleted_row ->> 'sort_order')::integer, archived.id;
+    perform set_config('shop.reordering', '', true);
+  end if;
+  return restored;
+end $$;
+create function public.restore_deleted(subject text, id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.restore_deleted(restore_deleted.subject, restore_deleted.id);
+$$;
+
+revoke all on function
+  private.archive_deleted_row(), private.restore_deleted(text, uuid),
+  public.restore_deleted(text, uuid)
+from public, anon, authenticated, service_role;
+grant execute on function private.restore_deleted(text, uuid), public.restore_deleted(text, uuid)
+to authenticated;
+
+revoke all on table public.trash from public, anon, authenticated, service_role;
+grant select on table public.trash to authenticated;
+grant select, delete on table public.trash to service_role;
+alter table public.trash enable row level security;
+create policy "Approved staff see what was deleted in the last month" on public.trash
+for select to authenticated
+using (deleted_at > now() - interval '30 days' and (select private.is_approved()));
