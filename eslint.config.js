@@ -27,11 +27,6 @@ const entryPolicies = Object.entries(entries).map(([module, files]) => ({
   message: `Import ${module} through ${files.join(' or ')}.`,
 }));
 
-const retiredNames =
-  'askFor atOnce awake catalogue colour dice favourite favourites haste heir inTurn isHeld isStandIn isUrgent keeper keptCookie leftOut lighten lightener mayShrink mostAtOnce obey perhaps postman presses said sanitise sayNotice shelf shelves shopWindow standIn switchboard takeTurn told twin untold wish'.split(
-    ' ',
-  );
-
 export default defineConfig(
   globalIgnores(['dist/', '.local/', '**/.astro/', '**/*.generated.{ts,d.ts}']),
   {
@@ -51,8 +46,6 @@ export default defineConfig(
       '@typescript-eslint/require-await': 'off',
       // The methods of factories close over their state and do not use `this`.
       '@typescript-eslint/unbound-method': 'off',
-      // Retired names; docs/glossary.md has the terms that replace them.
-      'id-denylist': ['error', ...retiredNames],
       // A leading underscore marks a destructured name that is not used.
       '@typescript-eslint/no-unused-vars': [
         'error',

@@ -7,10 +7,9 @@ import { handleDialogs, handleDisclosures } from './dialogs.ts';
 import { onFirstInteraction } from './first-interaction.ts';
 import { hasState, touched } from './island-state.ts';
 import { createIslandLoader, getValue } from './island-loader.ts';
-import { repeatMissedClicks } from './missed-clicks.ts';
-import { createPendingButtons } from './pending-buttons.ts';
 import { saveAction } from './saved-actions.ts';
 import { getItem, setItem, tryStorage } from './storage.ts';
+import { createPendingButtons, repeatMissedClicks } from './waiting-buttons.ts';
 
 export type RuntimeOptions = {
   /** Reads the saved state from cookie and storage, and marks it on the root element. */

@@ -41,7 +41,7 @@ export function BookCover({
   );
 }
 
-/** The cover of a book without an image. islands/book/draw-failed-covers.ts draws the same. */
+/** The cover of a book without an image. islands/book/book.ts draws the same. */
 export function DrawnCover({ title }: { title: string }) {
   return (
     <div className="cover drawn-cover" aria-hidden="true" dir="auto">

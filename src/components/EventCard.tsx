@@ -46,7 +46,7 @@ export function EventCard({ event, now, calendar }: Props) {
       <div className={`event-picture ${defaultAppearance(category).gradient}`}>
         {/* Behind the image, for one that fails to load. */}
         <CalendarTile startsAt={event.starts_at} />
-        {/* Another image is another element, because draw-failed-covers.ts may have hidden this one. */}
+        {/* Another image is another element, because islands/book/book.ts may have hidden this one. */}
         {image && <img key={image} src={image} alt="" loading="lazy" width={800} height={600} />}
       </div>
       <div>

@@ -1,10 +1,5 @@
 import { atom } from 'nanostores';
-import {
-  dashboardPath,
-  type Screen,
-  matchRoute,
-  type Slug,
-} from '../domain/site/routes.ts';
+import { dashboardPath, type Screen, matchRoute, type Slug } from '../domain/site/routes.ts';
 import { shop } from '../domain/site/shop.ts';
 
 /** The current page. */

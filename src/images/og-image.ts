@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { excerpt } from '../domain/text/sanitize-text.ts';
 import { shop, theme } from '../domain/site/shop.ts';
 import { cached } from './file-cache.ts';
-import { gradient } from './gradient.ts';
 import { renderText, type RenderedText, stack } from './text-image.ts';
 
 /** The size of Open Graph images in pixels. */
@@ -92,4 +93,14 @@ async function renderTitle(title: string, titleColor: string): Promise<RenderedT
     if (rendered.width <= text.width && rendered.height <= 250) return rendered;
   }
   return renderText({ ...text, size: 46, breaksWords: true });
+}
+
+const sheet = readFileSync(join(process.cwd(), 'src/styles/collection-gradients.css'), 'utf8');
+
+/** Returns the two colors of a collection's gradient. */
+export function gradient(key: string): readonly [string, string] {
+  const pattern = `\\.${key} \\{\\s*background: linear-gradient\\(135deg, (#\\w+), (#\\w+)\\)`;
+  const [, from, to] = new RegExp(pattern).exec(sheet) ?? [];
+  if (!from || !to) throw new Error(`The stylesheet has no gradient named ${key}`);
+  return [from, to];
 }

@@ -1,10 +1,12 @@
 import { isIsoDate, type IsoDate } from '../domain/time/date.ts';
-import type {
-  DraftField,
-  EventFieldError,
-  EventWarning,
-  Version,
+import {
+  type DraftField,
+  type EventFieldError,
+  eventTexts,
+  type EventWarning,
+  type Version,
 } from '../domain/events/event-form.ts';
+import { mapRecord } from '../domain/map-record.ts';
 import type { Interval, SeriesScope } from '../domain/events/repeat-event.ts';
 import { formatTime, formatLongDate } from '../domain/time/zoned-time.ts';
 
@@ -56,17 +58,10 @@ export const deletedByOther =
 
 /** The label of each field. */
 export const eventLabels: Record<DraftField, string> = {
-  title: 'Title',
-  category: 'Category',
-  price: 'Price',
+  ...mapRecord(eventTexts, ({ label }) => label),
   day: 'Day',
   starts: 'Starts',
   ends: 'Ends',
-  date: 'Date',
-  time: 'Time',
-  location: 'Location',
-  address: 'Address',
-  description: 'Description',
   attendees: 'Attendees',
   max_attendees: 'Max Attendees',
   event_type: 'Event Type',

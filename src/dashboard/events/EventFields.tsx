@@ -1,7 +1,10 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useId, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   type EventFormValues,
+  type EventText,
+  eventTextNames,
+  eventTexts,
   getWarnings,
   formatDateFields,
 } from '../../domain/events/event-form.ts';
@@ -24,8 +27,6 @@ import {
 } from '../../domain/events/repeat-event.ts';
 import { Field } from '../ui/Field.tsx';
 
-const categories = ['Author Event', 'Book Club', 'Signing', 'Reading', 'Workshop', 'Social'];
-
 /** All fields of an event except its image. */
 export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) {
   const { register, control, formState, getValues, setValue } = form;
@@ -47,71 +48,52 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
     },
   };
 
+  const when = (
+    <fieldset className="full-width">
+      <legend className="label">When, by the shop’s clock</legend>
+      <div className="form-grid when">
+        <Field label="Day" error={getError('day')}>
+          {(control) => (
+            <input
+              {...control}
+              {...register('day', fillInOnDayChange)}
+              type="date"
+              min="2000-01-01"
+              max="2100-12-31"
+            />
+          )}
+        </Field>
+        <Field label="Starts" error={getError('starts')} warning={eventWarning(warnings.starts)}>
+          {(control) => (
+            <input {...control} {...register('starts', fillInOnChange('time'))} type="time" />
+          )}
+        </Field>
+        <Field label="Ends" error={getError('ends')} warning={eventWarning(warnings.ends)}>
+          {(control) => (
+            <input {...control} {...register('ends', fillInOnChange('time'))} type="time" />
+          )}
+        </Field>
+      </div>
+      <p className="hint">
+        Fills in the two fields below, which say it in your own words. A day without a start is an
+        event of the whole day.
+      </p>
+    </fieldset>
+  );
+
   return (
     <>
-      <Field label="Title" error={getError('title')} fullWidth>
-        {(control) => <input {...control} {...register('title')} aria-required />}
-      </Field>
-      <Field label="Category" error={getError('category')}>
-        {(control) => (
-          <>
-            <input {...control} {...register('category')} aria-required list="event-categories" />
-            <datalist id="event-categories">
-              {categories.map((category) => (
-                <option key={category} value={category} />
-              ))}
-            </datalist>
-          </>
-        )}
-      </Field>
-      <Field label="Price" error={getError('price')}>
-        {(control) => <input {...control} {...register('price')} />}
-      </Field>
-      <fieldset className="full-width">
-        <legend className="label">When, by the shop’s clock</legend>
-        <div className="form-grid when">
-          <Field label="Day" error={getError('day')}>
-            {(control) => (
-              <input
-                {...control}
-                {...register('day', fillInOnDayChange)}
-                type="date"
-                min="2000-01-01"
-                max="2100-12-31"
-              />
-            )}
-          </Field>
-          <Field label="Starts" error={getError('starts')} warning={eventWarning(warnings.starts)}>
-            {(control) => (
-              <input {...control} {...register('starts', fillInOnChange('time'))} type="time" />
-            )}
-          </Field>
-          <Field label="Ends" error={getError('ends')} warning={eventWarning(warnings.ends)}>
-            {(control) => (
-              <input {...control} {...register('ends', fillInOnChange('time'))} type="time" />
-            )}
-          </Field>
-        </div>
-        <p className="hint">
-          Fills in the two fields below, which say it in your own words. A day without a start is an
-          event of the whole day.
-        </p>
-      </fieldset>
-      <Field label="Date" error={getError('date')} warning={eventWarning(warnings.date)}>
-        {(control) => <input {...control} {...register('date')} aria-required />}
-      </Field>
-      <Field label="Time" error={getError('time')} warning={eventWarning(warnings.time)}>
-        {(control) => <input {...control} {...register('time')} aria-required />}
-      </Field>
-      <Field label="Location" error={getError('location')}>
-        {(control) => <input {...control} {...register('location')} aria-required />}
-      </Field>
-      <Field label="Address" error={getError('address')}>
-        {(control) => <input {...control} {...register('address')} />}
-      </Field>
-      <Field label="Description" error={getError('description')} fullWidth>
-        {(control) => <textarea {...control} {...register('description')} aria-required />}
-      </Field>
+      {eventTextNames.map((name) => (
+        <Fragment key={name}>
+          {name === 'date' && when}
+          <TextField
+            name={name}
+            form={form}
+            error={getError(name)}
+            warning={name === 'date' || name === 'time' ? eventWarning(warnings[name]) : undefined}
+          />
+        </Fragment>
+      ))}
       <Field label="Attendees" error={getError('attendees')}>
         {(control) => <input {...control} {...register('attendees')} inputMode="numeric" />}
       </Field>
@@ -169,6 +151,39 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
         </p>
       </fieldset>
     </>
+  );
+}
+
+type TextFieldProps = {
+  name: EventText;
+  form: UseFormReturn<EventFormValues>;
+  error: string | undefined;
+  warning: string | undefined;
+};
+
+function TextField({ name, form: { register }, error, warning }: TextFieldProps) {
+  const { label, isRequired, isWide = false, isLong, suggestions } = eventTexts[name];
+  const required = isRequired && { 'aria-required': true };
+  const list = `event-${name}`;
+  return (
+    <Field label={label} error={error} warning={warning} fullWidth={isWide}>
+      {(control) =>
+        isLong ? (
+          <textarea {...control} {...register(name)} {...required} />
+        ) : (
+          <>
+            <input {...control} {...register(name)} {...required} {...(suggestions && { list })} />
+            {suggestions && (
+              <datalist id={list}>
+                {suggestions.map((suggestion) => (
+                  <option key={suggestion} value={suggestion} />
+                ))}
+              </datalist>
+            )}
+          </>
+        )
+      }
+    </Field>
   );
 }
 

@@ -8,7 +8,7 @@ import {
 } from '../../data/backend/users.ts';
 import { minPasswordLength } from '../../domain/people/session.ts';
 import { displayName, formatDateTime } from '../../domain/people/user-account.ts';
-import { describeUserAgent } from '../../domain/people/user-agent.ts';
+import { describeUserAgent } from '../../domain/people/user-account.ts';
 import { settingsNotices } from '../../messages/dashboard.ts';
 import { $session, changePassword, refreshSession, signOutOthers } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';

@@ -11,6 +11,7 @@ import {
   formatLongDate,
   toLocalDateTime,
 } from '../time/zoned-time.ts';
+import { mapRecord } from '../map-record.ts';
 import { shop } from '../site/shop.ts';
 import {
   eventFields,
@@ -25,17 +26,10 @@ import {
  * pickers. `visible_from` and `visible_until` are YYYY-MM-DDTHH:MM by the shop's clock, or empty.
  */
 export type EventFormValues = Record<
-  | 'title'
-  | 'category'
-  | 'price'
+  | EventText
   | 'day'
   | 'starts'
   | 'ends'
-  | 'date'
-  | 'time'
-  | 'location'
-  | 'address'
-  | 'description'
   | 'attendees'
   | 'max_attendees'
   | 'link'
@@ -44,7 +38,49 @@ export type EventFormValues = Record<
   string
 > & { event_type: EventType; status: EventStatus; is_draft: boolean };
 
-const defaults = { attendees: 0, max_attendees: 50, price: 'Free' } as const;
+type TextSpec = {
+  label: string;
+  maxLength: number;
+  isRequired?: true;
+  /** What is saved if the field is empty. */
+  default?: string;
+  /** Whether it has the width of the form. */
+  isWide?: true;
+  /** Whether it has several lines. */
+  isLong?: true;
+  suggestions?: readonly string[];
+};
+
+/**
+ * The fields that are saved as they are typed, in the form's order. The form, its schema, the row and the labels
+ * derive from this list. A new one needs a column, its line in `shopEvent`, a line here, and its place on the card.
+ */
+const texts = {
+  title: { label: 'Title', maxLength: 200, isRequired: true, isWide: true },
+  category: {
+    label: 'Category',
+    maxLength: 80,
+    isRequired: true,
+    suggestions: ['Author Event', 'Book Club', 'Signing', 'Reading', 'Workshop', 'Social'],
+  },
+  price: { label: 'Price', maxLength: 40, default: 'Free' },
+  date: { label: 'Date', maxLength: 80, isRequired: true },
+  time: { label: 'Time', maxLength: 80, isRequired: true },
+  location: { label: 'Location', maxLength: 200, isRequired: true },
+  address: { label: 'Address', maxLength: 300 },
+  description: {
+    label: 'Description',
+    maxLength: 5000,
+    isRequired: true,
+    isWide: true,
+    isLong: true,
+  },
+} as const satisfies Partial<Record<keyof EventFields, TextSpec>>;
+
+export type EventText = keyof typeof texts;
+export const eventTexts: Readonly<Record<EventText, TextSpec>> = texts;
+
+const defaults = { attendees: 0, max_attendees: 50 } as const;
 const maxCapacity = 100_000;
 
 /** A day and a time as a picker gives them, or nothing. */
@@ -52,23 +88,21 @@ const moment = z
   .string()
   .check(z.refine((text) => text === '' || toMoment(text) !== null, 'no-moment'));
 
-const text = (maxLengths: number) => z.string().check(z.maxLength(maxLengths, 'too-long'));
-const requiredText = (maxLengths: number) => text(maxLengths).check(z.regex(/\S/, 'missing'));
+const text = (maxLength: number) => z.string().check(z.maxLength(maxLength, 'too-long'));
+/** The names of the fields, in the form's order. */
+export const eventTextNames = z.keyof(z.object(mapRecord(eventTexts, () => z.string()))).options;
+
+const textSchemas = mapRecord(eventTexts, ({ maxLength, isRequired }) =>
+  isRequired ? text(maxLength).check(z.regex(/\S/, 'missing')) : text(maxLength),
+);
 
 /** The schema of the event form. Its messages are codes. The database has the same constraints. */
 export const eventFormSchema = z
   .object({
-    title: requiredText(200),
-    category: requiredText(80),
-    price: text(40),
+    ...textSchemas,
     day: z.string().check(z.refine((day) => day === '' || isRealDay(day), 'no-day')),
     starts: z.string(),
     ends: z.string(),
-    date: requiredText(80),
-    time: requiredText(80),
-    location: requiredText(200),
-    address: text(300),
-    description: requiredText(5000),
     attendees: z.string(),
     max_attendees: z.string(),
     link: text(2048).check(
@@ -155,18 +189,11 @@ export function toFormValues(event: StaffEvent | null): EventFormValues {
     timestamp ? toLocalDateTime(shop.timeZone, new Date(timestamp)) : { day: '', clock: '' };
   const starts = toLocal(event?.starts_at);
   return {
-    title: event?.title ?? '',
-    category: event?.category ?? '',
-    price: event?.price ?? defaults.price,
+    ...mapRecord(eventTexts, (spec, name) => event?.[name] ?? spec.default ?? ''),
     day: starts.day,
     ...(event && isAllDay(event)
       ? { starts: '', ends: '' }
       : { starts: starts.clock, ends: toLocal(event?.ends_at).clock }),
-    date: event?.date ?? '',
-    time: event?.time ?? '',
-    location: event?.location ?? '',
-    address: event?.address ?? '',
-    description: event?.description ?? '',
     attendees: `${event?.attendees ?? defaults.attendees}`,
     max_attendees: `${event?.max_attendees ?? defaults.max_attendees}`,
     link: event?.link ?? '',
@@ -257,15 +284,9 @@ export function getWarnings(
 /** Returns the row of a draft. */
 export function toRow(draft: EventFormValues, image: string | null): EventFields {
   return {
-    title: draft.title.trim(),
-    category: draft.category.trim(),
-    price: draft.price.trim() || defaults.price,
-    date: draft.date.trim(),
-    time: draft.time.trim(),
-    ...toTimestamps(draft),
-    location: draft.location.trim(),
+    ...mapRecord(eventTexts, (spec, name) => draft[name].trim() || (spec.default ?? '')),
     address: draft.address.trim() || null,
-    description: draft.description.trim(),
+    ...toTimestamps(draft),
     ...toCapacity(draft),
     event_type: draft.event_type,
     link: normalizeUrl(draft.link),

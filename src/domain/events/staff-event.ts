@@ -115,25 +115,6 @@ export const excludeEvent = (events: readonly StaffEvent[], id: string): StaffEv
   events.filter((event) => event.id !== id);
 
 /** All fields that staff can write. */
-export const eventFields = [
-  'title',
-  'category',
-  'price',
-  'date',
-  'time',
-  'starts_at',
-  'ends_at',
-  'location',
-  'address',
-  'description',
-  'attendees',
-  'max_attendees',
-  'event_type',
-  'link',
-  'image',
-  'status',
-  'is_draft',
-  'visible_from',
-  'visible_until',
-  'series_id',
-] as const satisfies readonly (keyof EventFields)[];
+export const eventFields = z.keyof(
+  z.omit(staffEvent, { id: true, created_at: true, updated_at: true }),
+).options;

@@ -2,8 +2,7 @@ import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { collectionGradients } from '../../../src/domain/merchandising/collection.ts';
-import { gradient } from '../../../src/images/gradient.ts';
-import { renderOgImage } from '../../../src/images/og-image.ts';
+import { gradient, renderOgImage } from '../../../src/images/og-image.ts';
 
 const words = {
   eyebrow: 'A shelf at Heart & Hollow',

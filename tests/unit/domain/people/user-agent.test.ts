@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeUserAgent } from '../../../../src/domain/people/user-agent.ts';
+import { describeUserAgent } from '../../../../src/domain/people/user-account.ts';
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
