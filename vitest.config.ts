@@ -13,10 +13,7 @@ const propertyTests = [
  * Unit tests that need a process of their own: what they test keeps state in modules, is a page, or reads settings
  * while it is loaded, so they load it again, mock modules or set globals. The others share processes.
  */
-const isolated = [
-  'tests/unit/{actions,dashboard,stores}/**/*.test.ts',
-  'tests/unit/data/{*,supabase/*}.test.ts',
-];
+const isolated = ['tests/unit/{actions,dashboard,data,stores}/**/*.test.ts'];
 
 // The processes that tests start, some hundred, compile the same modules.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
