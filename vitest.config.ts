@@ -9,6 +9,12 @@ const propertyTests = [
   'tests/unit/stores/cart-model.test.ts',
 ];
 
+/**
+ * Unit tests that need a process of their own: what they test keeps state in modules, is a page, or reads settings
+ * while it is loaded, so they load it again, mock modules or set globals. The others share processes.
+ */
+const isolated = ['tests/unit/{actions,dashboard,data,stores}/**/*.test.ts'];
+
 // The processes that tests start, some hundred, compile the same modules.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('node_modules/.cache/compile', import.meta.url),
@@ -38,8 +44,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['tests/{architecture,unit}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: ['tests/{architecture,unit}/**/*.test.{ts,tsx}'],
+          exclude: isolated,
+          isolate: false,
+          // Fails a file that leaves a trace in its process.
+          setupFiles: 'tests/fixtures/shared-process.ts',
+        },
       },
+      { extends: true, test: { name: 'unit-isolated', include: isolated } },
       {
         extends: true,
         test: {

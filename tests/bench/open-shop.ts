@@ -7,7 +7,7 @@ import { openServer } from './open-server.ts';
 /** Starts the shop as in production, with its own ports and an empty folder. */
 export async function openShop(
   catalogFile = '',
-  patienceSeconds = 180,
+  timeoutSeconds = 180,
   onStart?: (pid: number) => void,
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-shop-'));
@@ -16,7 +16,7 @@ export async function openShop(
     'src/server.ts',
     port,
     { BACKEND_PORT: String(backendPort), DATA_DIR: dataDir, CATALOG_FILE: catalogFile },
-    patienceSeconds,
+    timeoutSeconds,
     onStart,
   );
   return {

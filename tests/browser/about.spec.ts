@@ -1,56 +1,6 @@
 import { measureShift } from './layout-shift.ts';
 import { expect, test } from './shop.ts';
 
-test(
-  'shows the story, the owner, the team and the values of the shop',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/about');
-    await expect(page).toHaveTitle('About Us | Heart & Hollow');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Heart & Hollow');
-    const main = page.getByRole('main');
-    for (const name of ['Our Story', 'The Owner, Rosalind Hart', 'What We Value']) {
-      await expect(main.getByRole('heading', { level: 2, name })).toBeVisible();
-    }
-    const team = main.getByRole('region', { name: 'Our Team' });
-    await expect(team.getByRole('listitem')).toHaveCount(3);
-    await expect(
-      main.getByRole('region', { name: 'What We Value' }).getByRole('listitem'),
-    ).toHaveCount(4);
-  },
-);
-
-test('links to the club, to recommendations and to events', async ({ page }) => {
-  await page.goto('/about');
-  const cards = page.getByRole('region', { name: 'Read with Us' }).getByRole('listitem');
-  for (const [name, href] of [
-    ['Book Club', '/contact'],
-    ['Recommendations', '/contact'],
-    ['Events', '/events'],
-  ] as const) {
-    const card = cards.filter({ has: page.getByRole('heading', { name, exact: true }) });
-    await expect(card.getByRole('link')).toHaveAttribute('href', href);
-  }
-  await expect(cards.first()).toContainText('first Sunday of every month');
-});
-
-test('shows the address and the opening hours', async ({ page }) => {
-  await page.goto('/about');
-  const visit = page.getByRole('region', { name: 'Visit the Shop' });
-  await expect(visit.getByRole('link', { name: 'Get Directions' })).toHaveAttribute(
-    'href',
-    '/contact#map',
-  );
-  await expect(visit.getByRole('link', { name: 'Contact Us' })).toHaveAttribute(
-    'href',
-    '/contact#contact-form',
-  );
-  const days = visit.getByRole('term');
-  const hours = visit.getByRole('definition');
-  await expect(days).toHaveText(['Mon, Tue, Thu', 'Wed', 'Fri-Sat', 'Sun']);
-  await expect(hours).toHaveText(['11AM-8PM', 'closed', '11AM-9PM', '11AM-5PM']);
-});
-
 const day = 24 * 60 * 60 * 1000;
 
 const atNoon: Record<string, string> = {

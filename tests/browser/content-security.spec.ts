@@ -40,13 +40,3 @@ test.describe('a page', () => {
     });
   }
 });
-
-test('violations are reported to the server', async ({ request }) => {
-  const headers = (await request.get('/')).headers();
-  expect(headers['content-security-policy']).toContain('report-to csp');
-  expect(headers['content-security-policy']).toContain('report-uri /csp-reports');
-  expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"');
-  const report = { 'document-uri': '/', 'effective-directive': 'img-src', 'blocked-uri': 'data' };
-  const response = await request.post('/csp-reports', { data: { 'csp-report': report } });
-  expect(response.status()).toBe(204);
-});

@@ -3,7 +3,7 @@ import { openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { newEvent, openStaff } from './staff.ts';
 
-test('says who changed what from what to what', { tag: '@phone' }, async ({ page }) => {
+test('says who changed what from what to what', async ({ page }) => {
   const title = `Ledger Night ${Date.now()}`;
   const staff = await openStaff();
   const { data } = await staff.from('events').insert(newEvent(title)).select().single();

@@ -2,63 +2,59 @@ import { clickTwiceWhilePending, notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { openOperator } from './staff.ts';
 
-test(
-  'picks, switches, prices, orders and removes a product',
-  { tag: '@phone' },
-  async ({ page }) => {
-    test.slow();
-    const operator = openOperator();
-    await operator.from('staff_picks').delete().eq('product_handle', 'persuasion');
-    await openScreen(page, '/dashboard/staff-picks');
-    await expect(page.getByRole('heading', { level: 2 })).toHaveText(
-      /^Current Staff Picks \(\d+ active\)$/,
-    );
-    await page.getByRole('button', { name: 'Add Products' }).click();
-    const picker = page.getByRole('dialog', { name: 'Add Products' });
-    await expect(picker.getByPlaceholder('Search products...')).toBeFocused();
-    await expect(picker.getByRole('article').first()).toBeVisible();
-    await picker.getByPlaceholder('Search products...').fill('AUSTEN');
-    const product = picker.getByRole('article', { name: 'Persuasion', exact: true });
-    await product.getByRole('button', { name: /^Add to Staff Picks/ }).click();
-    await expect(notice(page, 'Product added to staff picks')).toBeVisible();
-    await expect(product.getByRole('button', { name: /^Already Added/ })).toBeDisabled();
-    await picker.getByRole('button', { name: 'Close' }).click();
+test('picks, switches, prices, orders and removes a product', async ({ page }) => {
+  test.slow();
+  const operator = openOperator();
+  await operator.from('staff_picks').delete().eq('product_handle', 'persuasion');
+  await openScreen(page, '/dashboard/staff-picks');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(
+    /^Current Staff Picks \(\d+ active\)$/,
+  );
+  await page.getByRole('button', { name: 'Add Products' }).click();
+  const picker = page.getByRole('dialog', { name: 'Add Products' });
+  await expect(picker.getByPlaceholder('Search products...')).toBeFocused();
+  await expect(picker.getByRole('article').first()).toBeVisible();
+  await picker.getByPlaceholder('Search products...').fill('AUSTEN');
+  const product = picker.getByRole('article', { name: 'Persuasion', exact: true });
+  await product.getByRole('button', { name: /^Add to Staff Picks/ }).click();
+  await expect(notice(page, 'Product added to staff picks')).toBeVisible();
+  await expect(product.getByRole('button', { name: /^Already Added/ })).toBeDisabled();
+  await picker.getByRole('button', { name: 'Close' }).click();
 
-    const row = page.getByRole('row', { name: /Persuasion/ });
-    await expect(row).toContainText('Active');
-    await row.getByRole('switch', { name: 'Persuasion is active' }).click();
-    await expect(row).toContainText('Inactive');
-    await row.getByRole('button', { name: 'Refresh price of Persuasion' }).click();
-    await expect(notice(page, 'Updated pricing for "Persuasion"')).toBeVisible();
-    const read = async () =>
-      (await operator.from('staff_picks').select('title').order('sort_order')).data?.map(
-        ({ title }) => title,
-      ) ?? [];
-    const before = (await read()).indexOf('Persuasion');
-    if (before > 0) {
-      await row.getByRole('button', { name: 'Move Persuasion up' }).click();
-      await expect.poll(async () => (await read()).indexOf('Persuasion')).toBe(before - 1);
-    }
-    await page.getByRole('button', { name: 'Update All Prices' }).click();
-    await expect(notice(page, /Updated pricing for \d+ product/)).toBeVisible();
-    await row.getByRole('button', { name: 'Remove Persuasion' }).click();
-    const question = page.getByRole('dialog', { name: 'Remove Staff Pick' });
-    await expect(question).toContainText('remove this from staff picks?');
-    await question.getByRole('button', { name: 'Remove' }).click();
-    await expect(notice(page, 'Removed from staff picks')).toBeVisible();
-    await expect(row).toHaveCount(0);
-    // Undo brings it back at its place, with its note.
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(notice(page, 'Staff pick restored')).toBeVisible();
-    await row.getByRole('button', { name: 'Note on Persuasion' }).click();
-    const note = page.getByRole('dialog', { name: 'Note on Persuasion' });
-    await expect(note.getByLabel('Bookseller')).toHaveValue('owner');
-    await note.getByLabel('Bookseller').fill('Marnie');
-    await note.getByLabel('Why you picked it').fill('The letter. That is all.');
-    await note.getByRole('button', { name: 'Save Note' }).click();
-    await expect(row).toContainText('“The letter. That is all.” Marnie');
-  },
-);
+  const row = page.getByRole('row', { name: /Persuasion/ });
+  await expect(row).toContainText('Active');
+  await row.getByRole('switch', { name: 'Persuasion is active' }).click();
+  await expect(row).toContainText('Inactive');
+  await row.getByRole('button', { name: 'Refresh price of Persuasion' }).click();
+  await expect(notice(page, 'Updated pricing for "Persuasion"')).toBeVisible();
+  const read = async () =>
+    (await operator.from('staff_picks').select('title').order('sort_order')).data?.map(
+      ({ title }) => title,
+    ) ?? [];
+  const before = (await read()).indexOf('Persuasion');
+  if (before > 0) {
+    await row.getByRole('button', { name: 'Move Persuasion up' }).click();
+    await expect.poll(async () => (await read()).indexOf('Persuasion')).toBe(before - 1);
+  }
+  await page.getByRole('button', { name: 'Update All Prices' }).click();
+  await expect(notice(page, /Updated pricing for \d+ product/)).toBeVisible();
+  await row.getByRole('button', { name: 'Remove Persuasion' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove Staff Pick' });
+  await expect(question).toContainText('remove this from staff picks?');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(notice(page, 'Removed from staff picks')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  // Undo brings it back at its place, with its note.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page, 'Staff pick restored')).toBeVisible();
+  await row.getByRole('button', { name: 'Note on Persuasion' }).click();
+  const note = page.getByRole('dialog', { name: 'Note on Persuasion' });
+  await expect(note.getByLabel('Bookseller')).toHaveValue('owner');
+  await note.getByLabel('Bookseller').fill('Marnie');
+  await note.getByLabel('Why you picked it').fill('The letter. That is all.');
+  await note.getByRole('button', { name: 'Save Note' }).click();
+  await expect(row).toContainText('“The letter. That is all.” Marnie');
+});
 
 test(
   'adds, edits, switches, moves and deletes a collection',
@@ -142,61 +138,57 @@ test(
   },
 );
 
-test(
-  'finds, creates, approves, revokes and deletes users, but never oneself',
-  { tag: '@phone' },
-  async ({ page }) => {
-    test.slow();
-    await openScreen(page, '/dashboard/settings');
-    const own = page.getByRole('listitem', { name: 'owner', exact: true });
-    await expect(own).toContainText('You');
-    await expect(own.getByRole('button', { name: /Revoke Access/ })).toBeDisabled();
-    for (const name of [/^Revoke Access/, /^Delete/])
-      await expect(own.getByRole('button', { name })).toHaveCSS('cursor', 'not-allowed');
-    await expect(own.getByRole('button', { name: /Delete/ })).toBeDisabled();
-    await expect(page.getByText('Approved Users')).toBeVisible();
-    await expect(page.getByText('Pending Approval')).toBeVisible();
+test('finds, creates, approves, revokes and deletes users, but never oneself', async ({ page }) => {
+  test.slow();
+  await openScreen(page, '/dashboard/settings');
+  const own = page.getByRole('listitem', { name: 'owner', exact: true });
+  await expect(own).toContainText('You');
+  await expect(own.getByRole('button', { name: /Revoke Access/ })).toBeDisabled();
+  for (const name of [/^Revoke Access/, /^Delete/])
+    await expect(own.getByRole('button', { name })).toHaveCSS('cursor', 'not-allowed');
+  await expect(own.getByRole('button', { name: /Delete/ })).toBeDisabled();
+  await expect(page.getByText('Approved Users')).toBeVisible();
+  await expect(page.getByText('Pending Approval')).toBeVisible();
 
-    const name = `anne-${Date.now()}`;
-    await page.getByRole('button', { name: 'Add User' }).click();
-    const form = page.getByRole('dialog', { name: 'Add User' });
-    await form.getByRole('button', { name: 'Create User' }).click();
-    await expect(notice(page, 'Please fill in all fields.')).toBeVisible();
-    await notice(page, 'Please fill in all fields.').getByRole('button').click();
-    await form.getByLabel('Email').fill(`${name}@kellynch.example`);
-    await form.getByLabel('Password').fill('half-agony-half-hope');
-    await form.getByRole('button', { name: 'Create User' }).click();
-    await expect(notice(page, 'User created successfully. They can now log in.')).toBeVisible();
-    await page.getByPlaceholder('Search users by name, email, or role...').fill(`${name}@KELLYNCH`);
-    const anne = page.getByRole('listitem', { name, exact: true });
-    await expect(anne).toContainText('Never');
-    const written: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'PATCH') written.push(request.url());
-    });
-    await clickTwiceWhilePending(
-      page,
-      '/rest/v1/profiles',
-      anne.getByRole('button', { name: /^Approve/ }),
-    );
-    await expect(notice(page, 'User approved successfully.')).toBeVisible();
-    await expect(anne).toContainText('by owner');
-    expect(written).toHaveLength(1);
-    await expect(notice(page, 'User approved successfully.')).toHaveCount(1);
-    await anne.getByRole('button', { name: /^Revoke Access/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Revoke Access' }).click();
-    await expect(notice(page, 'User access revoked successfully.')).toBeVisible();
-    await anne.getByRole('button', { name: /^Delete/ }).click();
-    const question = page.getByRole('dialog', { name: 'Delete User' });
-    await expect(question).toContainText(
-      'Are you sure you want to delete this user? This action cannot be undone.',
-    );
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(notice(page, 'User deleted successfully.')).toBeVisible();
-    await expect(anne).toHaveCount(0);
+  const name = `anne-${Date.now()}`;
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const form = page.getByRole('dialog', { name: 'Add User' });
+  await form.getByRole('button', { name: 'Create User' }).click();
+  await expect(notice(page, 'Please fill in all fields.')).toBeVisible();
+  await notice(page, 'Please fill in all fields.').getByRole('button').click();
+  await form.getByLabel('Email').fill(`${name}@kellynch.example`);
+  await form.getByLabel('Password').fill('half-agony-half-hope');
+  await form.getByRole('button', { name: 'Create User' }).click();
+  await expect(notice(page, 'User created successfully. They can now log in.')).toBeVisible();
+  await page.getByPlaceholder('Search users by name, email, or role...').fill(`${name}@KELLYNCH`);
+  const anne = page.getByRole('listitem', { name, exact: true });
+  await expect(anne).toContainText('Never');
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') written.push(request.url());
+  });
+  await clickTwiceWhilePending(
+    page,
+    '/rest/v1/profiles',
+    anne.getByRole('button', { name: /^Approve/ }),
+  );
+  await expect(notice(page, 'User approved successfully.')).toBeVisible();
+  await expect(anne).toContainText('by owner');
+  expect(written).toHaveLength(1);
+  await expect(notice(page, 'User approved successfully.')).toHaveCount(1);
+  await anne.getByRole('button', { name: /^Revoke Access/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke Access' }).click();
+  await expect(notice(page, 'User access revoked successfully.')).toBeVisible();
+  await anne.getByRole('button', { name: /^Delete/ }).click();
+  const question = page.getByRole('dialog', { name: 'Delete User' });
+  await expect(question).toContainText(
+    'Are you sure you want to delete this user? This action cannot be undone.',
+  );
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(notice(page, 'User deleted successfully.')).toBeVisible();
+  await expect(anne).toHaveCount(0);
 
-    await page.getByRole('tab', { name: 'General Settings' }).click();
-    await expect(page.getByLabel('Site Name')).toBeDisabled();
-    await expect(page.getByLabel('Admin Contact Email')).toBeDisabled();
-  },
-);
+  await page.getByRole('tab', { name: 'General Settings' }).click();
+  await expect(page.getByLabel('Site Name')).toBeDisabled();
+  await expect(page.getByLabel('Admin Contact Email')).toBeDisabled();
+});

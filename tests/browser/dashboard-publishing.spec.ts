@@ -2,33 +2,29 @@ import { notice, openAsSecondStaff, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { newEvent, openOperator, openStaff } from './staff.ts';
 
-test(
-  'schedules a change of an event, which can be cancelled',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const title = `Moonlit Reading ${Date.now()}`;
-    const staff = await openStaff();
-    await staff.from('events').insert(newEvent(title)).throwOnError();
-    await openScreen(page, '/dashboard/events');
-    await page.getByRole('button', { name: `Schedule ${title}` }).click();
-    const form = page.getByRole('dialog', { name: `Schedule: ${title}` });
-    await form.getByRole('radio', { name: 'Postpone' }).check();
-    await form.getByLabel('When').fill('2020-01-01T09:00');
-    await form.getByRole('button', { name: 'Schedule', exact: true }).click();
-    await expect(form.getByLabel('When')).toHaveAccessibleDescription(/a day and a time to come/);
-    await form.getByLabel('When').fill('2099-12-31T09:30');
-    await form.getByRole('button', { name: 'Schedule', exact: true }).click();
-    await expect(notice(page, 'Change scheduled.')).toBeVisible();
+test('schedules a change of an event, which can be cancelled', async ({ page }) => {
+  const title = `Moonlit Reading ${Date.now()}`;
+  const staff = await openStaff();
+  await staff.from('events').insert(newEvent(title)).throwOnError();
+  await openScreen(page, '/dashboard/events');
+  await page.getByRole('button', { name: `Schedule ${title}` }).click();
+  const form = page.getByRole('dialog', { name: `Schedule: ${title}` });
+  await form.getByRole('radio', { name: 'Postpone' }).check();
+  await form.getByLabel('When').fill('2020-01-01T09:00');
+  await form.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(form.getByLabel('When')).toHaveAccessibleDescription(/a day and a time to come/);
+  await form.getByLabel('When').fill('2099-12-31T09:30');
+  await form.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(notice(page, 'Change scheduled.')).toBeVisible();
 
-    await page.goto('/dashboard/publishing');
-    const row = page.getByRole('listitem').filter({ hasText: `${title}: Postpone` });
-    await expect(row).toContainText(/Dec 31, 2099.*by owner/);
-    await row.getByRole('button', { name: /^Cancel/ }).click();
-    await expect(notice(page, 'Scheduled change cancelled.')).toBeVisible();
-    await expect(row).toHaveCount(0);
-    await staff.from('events').delete().eq('title', title);
-  },
-);
+  await page.goto('/dashboard/publishing');
+  const row = page.getByRole('listitem').filter({ hasText: `${title}: Postpone` });
+  await expect(row).toContainText(/Dec 31, 2099.*by owner/);
+  await row.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(notice(page, 'Scheduled change cancelled.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await staff.from('events').delete().eq('title', title);
+});
 
 test('shows a hold to everybody, and the history of releases', async ({ page, browser }) => {
   await openOperator().from('publish_hold').delete().eq('id', true).throwOnError();

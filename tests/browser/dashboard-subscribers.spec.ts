@@ -93,7 +93,7 @@ test('imports a CSV file after a preview, and exports what matches', async ({ pa
   await expectActivity(page, 'owner exported a subscriber', 'owner imported a subscriber');
 });
 
-test('one unsubscribes while another removes', { tag: '@phone' }, async ({ page, browser }) => {
+test('one unsubscribes while another removes', async ({ page, browser }) => {
   const mark = `moss${Date.now()}`;
   const email = `ada@${mark}.example`;
   await add({ email, confirmed_at }, { email: `bea@${mark}.example` });

@@ -37,27 +37,25 @@ test('opens each screen from the menu, and Back returns', { tag: '@phone' }, asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Event Management');
 });
 
-test(
-  'opens the form of a new event, by click and by URL, before and after login',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/dashboard/events#new');
-    await page.waitForURL('**/login?next=%2Fdashboard%2Fevents%23new');
-    await openScreen(page, '/dashboard');
-    await page.getByRole('link', { name: 'Create New Event' }).click();
-    const form = page.getByRole('dialog', { name: 'Create New Event' });
-    await expect(form.getByLabel('Title')).toBeFocused();
-    await expect(page).toHaveURL('/dashboard/events');
-    await page.keyboard.press('Escape');
-    await expect(form).toHaveCount(0);
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-    await page.goto('/dashboard/events#new');
-    await expect(form).toBeVisible();
-  },
-);
+test('opens the form of a new event, by click and by URL, before and after login', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/events#new');
+  await page.waitForURL('**/login?next=%2Fdashboard%2Fevents%23new');
+  await openScreen(page, '/dashboard');
+  await page.getByRole('link', { name: 'Create New Event' }).click();
+  const form = page.getByRole('dialog', { name: 'Create New Event' });
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await expect(page).toHaveURL('/dashboard/events');
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await page.goto('/dashboard/events#new');
+  await expect(form).toBeVisible();
+});
 
-test('closes the menu with Back on a phone', { tag: '@phone' }, async ({ page }) => {
+test('closes the menu with Back on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openScreen(page, '/dashboard');
   await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
@@ -69,7 +67,7 @@ test('closes the menu with Back on a phone', { tag: '@phone' }, async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 });
 
-test('keeps long words within the screen of a phone', { tag: '@phone' }, async ({ page }) => {
+test('keeps long words within the screen of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const actor_name = 'n'.repeat(41);
   const done = { action: 'updated', subject: 'events', label: 'A Reading' };

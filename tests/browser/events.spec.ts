@@ -5,26 +5,6 @@ import { settled } from './waits.ts';
 
 const titles = (page: Page) => page.locator('.event h2').allTextContents();
 
-test(
-  'shows seven events, newest first, each with an anchor',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await page.goto('/events');
-    const events = page.getByRole('article');
-    await expect(events).toHaveCount(7);
-    await expect(events.first().getByRole('heading')).toHaveText('Supper with The Garlic Book');
-    await expect(events.first()).toContainText('$35');
-    await expect(events.first()).toContainText('6:00 PM - 8:00 PM');
-    await expect(events.first().getByRole('link', { name: /Register Now/ })).toHaveAttribute(
-      'rel',
-      'noopener noreferrer',
-    );
-    await expect(events.nth(1).getByRole('link', { name: /Register Now/ })).toHaveCount(0);
-    const ids = await events.evaluateAll((all) => all.map(({ id }) => id));
-    expect(new Set(ids).size).toBe(7);
-  },
-);
-
 test('keeps the built events if the script for live changes does not come', async ({
   page,
   shop,
@@ -36,22 +16,6 @@ test('keeps the built events if the script for live changes does not come', asyn
   await failed;
   await settled(page);
   await expect(page.getByRole('article')).toHaveCount(7);
-});
-
-test('has the same data in the calendar file, in structured data and on the page', async ({
-  page,
-}) => {
-  await page.goto('/events');
-  const event = page.getByRole('article').first();
-  const file = await event.getByRole('link', { name: /Add to calendar/ }).getAttribute('href');
-  const response = await page.request.get(file ?? '');
-  expect(response.headers()['content-type']).toContain('text/calendar');
-  expect(await response.text()).toContain('SUMMARY:Supper with The Garlic Book');
-  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const supper = data.map((text) => JSON.parse(text)).find(({ name }) => /^Supper/.test(name));
-  expect(supper).toMatchObject({ '@type': 'Event', offers: { price: '35.00' } });
-  const shown = await event.locator('time').getAttribute('datetime');
-  expect(supper.startDate).toBe(shown);
 });
 
 test('sorts by date on the first click', { tag: '@phone' }, async ({ page }) => {

@@ -66,7 +66,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const patience = { timeout: 30_000, interval: 200 };
+const pollOptions = { timeout: 30_000, interval: 200 };
 
 /** What a visitor does: looks, clicks and types. */
 function createVisitor(page: Page) {
@@ -78,7 +78,7 @@ function createVisitor(page: Page) {
     .map((element) => element.control ?? element)
     .find((element) => element.checkVisibility() && !element.disabled)`;
   const poll = (expression: string) =>
-    expect.poll(() => page.evaluate(expression).catch(String), patience);
+    expect.poll(() => page.evaluate(expression).catch(String), pollOptions);
 
   async function click(element: string): Promise<void> {
     const point = `(() => {

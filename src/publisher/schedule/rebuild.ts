@@ -189,7 +189,9 @@ export async function acquireBuildLock(
       return release;
     }
     release?.();
-    await sleep(waitMs || 500, undefined, { ...(signal && { signal }) });
+    // A clock may be set back during the wait.
+    const pollMs = waitMs > 0 ? Math.min(waitMs, 1000) : 500;
+    await sleep(pollMs, undefined, { ...(signal && { signal }) });
   }
 }
 

@@ -24,18 +24,17 @@ export type Caller = {
   /** Whose account and profile it is about: somebody else's, or their own. */
   person: string;
   isOwn: boolean;
-  /** Runs what is asked under the conditions that make the caller what they are. */
-  as: <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
 };
 
 const ownerEmail = 'owner@heartandhollow.example';
 const secondEmail = 'marnie@heartandhollow.example';
 const pendingEmail = 'pending@heartandhollow.example';
 
-/** One client of each kind, on a backend with the seed in it. */
-export async function openCallers(
-  shop: OpenFunctions,
-): Promise<Record<(typeof callers)[number], Caller>> {
+/**
+ * One client of each kind, on a backend with the seed in it. The last admin is the last after
+ * `approveOther(false)`.
+ */
+export async function openCallers(shop: OpenFunctions) {
   const service = shop.service();
   const approve = (userId: string, approved: boolean) =>
     service.from('profiles').update({ approved }).eq('user_id', userId).throwOnError();
@@ -69,8 +68,7 @@ export async function openCallers(
   const somebody = (await shop.signUp('somebody@reader.example')).userId;
   const token = forged(pending.token, owner.userId);
 
-  const simply: Pick<Caller, 'as' | 'isOwn' | 'person'> = {
-    as: (ask) => ask(),
+  const simply: Pick<Caller, 'isOwn' | 'person'> = {
     isOwn: false,
     person: somebody,
   };
@@ -84,7 +82,7 @@ export async function openCallers(
     isOwn: true,
     person: user.userId,
   });
-  return {
+  const everybody: Record<(typeof callers)[number], Caller> = {
     visitor: {
       ...simply,
       client: shop.client(),
@@ -103,23 +101,14 @@ export async function openCallers(
     'first step': known(firstStep),
     approved: known(owner),
     'approved, own': own(owner),
-    'last admin': {
-      ...own(owner),
-      async as(ask) {
-        await approve(second.userId, false);
-        try {
-          return await ask();
-        } finally {
-          await approve(second.userId, true);
-        }
-      },
-    },
+    'last admin': own(owner),
     service: {
       ...simply,
       client: service,
       way: { key: 'sb_secret_local-emulator-only-00_emulator' },
     },
   };
+  return { everybody, approveOther: (approved: boolean) => approve(second.userId, approved) };
 }
 
 /** A token that claims to be that user's, under somebody else's signature. */

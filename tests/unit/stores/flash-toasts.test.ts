@@ -34,15 +34,15 @@ it('shows the toasts of a page on the next page only', async () => {
 
 it.each(['{', '[{"title":7}]', 'null'])('ignores the stored value %s', async (saved) => {
   sessionStorage.setItem('flash-toasts', saved);
-  const { restoreToasts: takeOver, shown } = await open();
-  takeOver();
+  const { restoreToasts, shown } = await open();
+  restoreToasts();
   expect(shown()).toEqual([]);
 });
 
 it('navigates in a browser without storage', async () => {
   vi.stubGlobal('sessionStorage', undefined);
-  const { redirectWithToasts: leadTo, restoreToasts: takeOver } = await open();
-  takeOver();
-  leadTo('/login');
+  const { redirectWithToasts, restoreToasts } = await open();
+  restoreToasts();
+  redirectWithToasts('/login');
   expect(replace).toHaveBeenCalledOnce();
 });

@@ -3,15 +3,15 @@ import { createBuildScheduler } from '../../../../src/publisher/schedule/build-s
 
 let runs: string[];
 let finish: (isLive: boolean) => void;
-let pacer: ReturnType<typeof createBuildScheduler>;
+let scheduler: ReturnType<typeof createBuildScheduler>;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
   runs = [];
-  pacer = createBuildScheduler({
-    run: (cause, began) => {
+  scheduler = createBuildScheduler({
+    run: (cause, onStart) => {
       runs.push(cause);
-      began();
+      onStart();
       return new Promise((resolve) => {
         finish = resolve;
       });
@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  pacer.stop();
+  scheduler.stop();
   vi.useRealTimers();
 });
 
@@ -28,7 +28,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 it('coalesces a thousand requests into one build', async () => {
   for (let index = 0; index < 1000; index += 1) {
-    pacer.request('publish');
+    scheduler.request('publish');
     await pass(5);
   }
   await pass(1000);
@@ -37,18 +37,18 @@ it('coalesces a thousand requests into one build', async () => {
 
 it('limits the debounce of continuous requests', async () => {
   for (let index = 0; index < 30; index += 1) {
-    pacer.request('webhook');
+    scheduler.request('webhook');
     await pass(500);
   }
   expect(runs.length).toBeGreaterThan(0);
 });
 
 it('runs one more build for all requests during a build', async () => {
-  pacer.request('publish');
+  scheduler.request('publish');
   await pass(1000);
-  expect(pacer.state()).toBe('building');
-  expect(pacer.request('publish').coalesced).toBe(false);
-  expect(pacer.request('webhook').coalesced).toBe(true);
+  expect(scheduler.state()).toBe('building');
+  expect(scheduler.request('publish').coalesced).toBe(false);
+  expect(scheduler.request('webhook').coalesced).toBe(true);
   await pass(60_000);
   expect(runs.length).toBe(1);
   finish(true);
@@ -57,11 +57,11 @@ it('runs one more build for all requests during a build', async () => {
   finish(true);
   await pass(3_600_000);
   expect(runs.length).toBe(2);
-  expect(pacer.state()).toBe('idle');
+  expect(scheduler.state()).toBe('idle');
 });
 
 it('retries with doubled delays of at most half an hour', async () => {
-  pacer.request('schedule');
+  scheduler.request('schedule');
   await pass(1000);
   const waits: number[] = [];
   for (let turn = 0; turn < 8; turn += 1) {
@@ -79,7 +79,7 @@ it('retries with doubled delays of at most half an hour', async () => {
 });
 
 it('resets the delay after a success', async () => {
-  pacer.request('schedule');
+  scheduler.request('schedule');
   await pass(1000);
   finish(false);
   await pass(61_000);
@@ -89,8 +89,8 @@ it('resets the delay after a success', async () => {
 });
 
 it('does nothing after a stop', async () => {
-  pacer.request('publish');
-  pacer.stop();
+  scheduler.request('publish');
+  scheduler.stop();
   await pass(60_000);
   expect(runs).toEqual([]);
 });

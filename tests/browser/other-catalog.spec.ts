@@ -1,65 +1,24 @@
 import type { ChildProcess } from 'node:child_process';
-import { expect, type Page, test } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { findViolations } from './axe.ts';
+import { cardsIn } from './book-cards.ts';
 import { closeShop, openCatalogShop, openingMs } from './catalog-shop.ts';
+import { goods, manyBooks, manyInOrder, otherCatalog } from './other-catalog.ts';
+import { expect, test } from './shop.ts';
+import { pressDuringHydration } from './waits.ts';
 import { useShop, workerShop } from './worker-shop.ts';
 
-const worker = 12;
+/** One for each worker: the tests of a phone run beside the others. */
+const worker = 20 + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 const { site } = workerShop;
 test.use(useShop(worker));
 
-const bag = ['Red', 'Natural'].flatMap((color) =>
-  ['S', 'M'].map((size) => ({
-    title: `${color} / ${size}`,
-    price: size === 'M' ? '24' : '18',
-    options: { Color: color, Size: size },
-    stock: color === 'Red' ? (size === 'S' ? 0 : 40) : 2,
-  })),
-);
-const bindings = Array.from({ length: 100 }, (_, index) => ({
-  title: `Binding ${index + 1}`,
-  price: `${10 + index}.95`,
-}));
-const books = [
-  { handle: 'a-bag', title: 'A Bag', editions: bag },
-  { handle: 'a-hundred-ways', title: 'A Hundred Ways', editions: bindings },
-  {
-    handle: 'a-dear-book',
-    title: 'A Dear Book',
-    editions: [
-      { title: 'Paperback', price: '12.50' },
-      { title: 'Signed Vellum', price: '12345.50', stock: 1 },
-      { title: 'E-book', price: '3.99', digital: true },
-    ],
-  },
-  {
-    handle: 'a-known-book',
-    title: 'A Known Book',
-    author: 'Ada Vance',
-    vendor: 'Hollow House',
-    pages: 336,
-    language: 'en',
-    narrator: 'Rosalind Hart',
-    audioMinutes: 612,
-    editions: [
-      { title: 'Paperback', price: '12.50', stock: 0, barcode: '9780306406157' },
-      { title: 'Hardcover', price: '30', barcode: '0-8044-2957-X' },
-      { title: 'Audiobook on CD', price: '29.95', barcode: '9780306406158' },
-    ],
-  },
-  {
-    handle: 'to-come',
-    title: 'To Come',
-    published: '2099-01-02',
-    editions: [{ title: 'Hardcover', price: '30', stock: 0, oversell: true }],
-  },
-  {
-    handle: 'from-right-to-left',
-    title: 'אהבה לנצח!',
-    author: 'רחל!',
-    editions: [{ title: 'Hardcover', price: '30' }],
-  },
-];
+let server: ChildProcess;
+test.beforeAll(async () => {
+  test.setTimeout(openingMs + 20_000);
+  server = await openCatalogShop(worker, otherCatalog);
+});
+test.afterAll(() => closeShop(server));
 
 /** Returns the texts whose exclamation mark does not stand at the left end of the Hebrew words. */
 function findReversed(page: Page): Promise<string[]> {
@@ -85,18 +44,7 @@ function findReversed(page: Page): Promise<string[]> {
   });
 }
 
-/** A shop with goods of several options and many editions, which the sample does not have. */
 test.describe('a choice of edition', () => {
-  let server: ChildProcess;
-
-  test.beforeAll(async () => {
-    test.setTimeout(openingMs + 20_000);
-    const all = books.map(({ handle }) => handle);
-    const collections = [{ handle: 'all', title: 'All', books: all }];
-    server = await openCatalogShop(worker, { books, collections });
-  });
-  test.afterAll(() => closeShop(server));
-
   /** Clicks the button, and returns the editions of the cart that the shop answers. */
   async function addToCart(page: Page, button: string): Promise<string[]> {
     const responded = page.waitForResponse((response) =>
@@ -131,7 +79,7 @@ test.describe('a choice of edition', () => {
       '/cart',
       '/favorites',
       '/favorites?view=list',
-      '/browse-books?view=list',
+      '/browse-books?genre=Dark+Romance&view=list',
       '/search?q=אהבה לנצח!',
       '/search?q=בית!',
       '/authors',
@@ -237,15 +185,15 @@ test.describe('a choice of edition', () => {
   test('says the same on cards of static pages and of the catalog file', async ({ page }) => {
     const facts = async () => {
       const main = page.getByRole('main');
-      await expect(main.getByRole('button', { name: 'Add to Cart' })).toHaveCount(books.length);
+      await expect(main.getByRole('button', { name: 'Add to Cart' })).toHaveCount(goods.length);
       const texts = await main.locator('.book :is(.price, .small-print):visible').allInnerTexts();
       return texts.toSorted();
     };
     await page.goto(`${site}/collections/all`);
     const onShelf = await facts();
-    await page.goto(`${site}/browse-books?sort=title`);
+    await page.goto(`${site}/browse-books?genre=Dark+Romance&sort=title`);
     expect(await facts()).toEqual(onShelf);
-    await page.goto(`${site}/browse-books?sort=price-up`);
+    await page.goto(`${site}/browse-books?genre=Dark+Romance&sort=price-up`);
     await expect(page.getByRole('heading', { level: 3 })).toHaveText([
       'A Dear Book',
       'A Hundred Ways',
@@ -329,6 +277,156 @@ test.describe('a choice of edition', () => {
       await page.getByRole('radio', { name: 'M', exact: true }).check();
       await expect(page.locator('.price:visible')).toHaveText('$24.00');
       await expect(page.getByText('Only 2 left').filter({ visible: true })).toHaveCount(1);
+    });
+  });
+});
+
+const titlesOf = (handles: readonly string[]) =>
+  handles.map((handle) => handle.replace('book-', 'Book '));
+
+test.describe('a long collection', () => {
+  const address = `${site}/collections/everything`;
+  const titles = (page: Page) => cardsIn(page.getByRole('main')).getByRole('heading');
+
+  test(
+    'loads more books in place, and shows them in their place after Back',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto(address);
+      await expect(titles(page)).toHaveText(titlesOf(manyInOrder.slice(0, 24)));
+      await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden();
+      await page.getByRole('link', { name: 'Load More Books (36 remaining)' }).click();
+      await expect(page).toHaveURL(`${address}?shown=48`);
+      await expect(titles(page)).toHaveText(titlesOf(manyInOrder.slice(0, 48)));
+      const seen = titles(page).nth(45);
+      await seen.scrollIntoViewIfNeeded();
+      const place = await page.evaluate(() => scrollY);
+      expect(place).toBeGreaterThan(500);
+      await page.goto(`${site}/books/book-1`);
+      await page.goBack();
+      await expect(titles(page)).toHaveCount(48);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200);
+      await page.getByRole('link', { name: 'Load More Books (12 remaining)' }).click();
+      await expect(page.getByText('Showing all 60 books')).toBeVisible();
+      await expect(titles(page)).toHaveText(titlesOf(manyInOrder));
+    },
+  );
+
+  test('answers a press that began before its results were hydrated', async ({ page }) => {
+    await page.goto(`${address}?shown=48`);
+    const more = page.getByRole('link', { name: 'Load More Books (12 remaining)' });
+    await expect(more).toBeVisible();
+    const files = Promise.withResolvers<void>();
+    await page.route(/\/_astro\/(?!actions)[^/]+\.js$/, async (route) => {
+      await files.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.locator('#restored-results')).toBeVisible();
+    await pressDuringHydration(page, more, () => files.resolve());
+    await expect(page.getByText('Showing all 60 books')).toBeVisible();
+  });
+
+  test('sorts by price and title', { tag: '@phone' }, async ({ page }) => {
+    await page.goto(address);
+    const sort = page.getByRole('combobox', { name: 'Sort' });
+    await sort.selectOption('Price, low to high');
+    const byPrice = manyBooks.map(({ title }) => title).toReversed();
+    await expect(page).toHaveURL(`${address}?sort=price-up`);
+    await expect(titles(page)).toHaveText(byPrice.slice(0, 24));
+    await page.getByRole('link', { name: 'Load More Books (36 remaining)' }).click();
+    await expect(titles(page)).toHaveText(byPrice.slice(0, 48));
+    await sort.selectOption('Title');
+    await expect(titles(page)).toHaveText(byPrice.toReversed().slice(0, 24));
+    await sort.selectOption('Featured');
+    await expect(titles(page)).toHaveText(titlesOf(manyInOrder.slice(0, 24)));
+    await expect(page).toHaveURL(address);
+  });
+
+  test(
+    'filters by genre, trope, spice, format and content note, with its own counts',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto(address);
+      await page.getByText('Genre, trope, spice, format and content notes').click();
+      await page.getByLabel('Genre').selectOption('Paranormal (20)');
+      await expect(page.getByText('Showing all 20 books in Paranormal')).toBeVisible();
+      await page.getByLabel('Trope').selectOption('Slow Burn (30)');
+      await page.getByLabel('Format').selectOption('Paperback (48)');
+      await page.getByLabel('Spice, at most').selectOption('0: Closed door');
+      await page.getByRole('checkbox', { name: 'grief' }).check();
+      await expect(page.getByText('(5 in use)')).toBeVisible();
+      // Multiples of 6 that are no multiples of 4 or 5.
+      await expect(titles(page)).toHaveText(['Book 42', 'Book 6', 'Book 54', 'Book 18']);
+      await page.goto(`${address}?trope=None`);
+      await page.getByRole('button', { name: 'Clear Filters' }).click();
+      await expect(titles(page)).toHaveText(titlesOf(manyInOrder.slice(0, 24)));
+      await page.goBack();
+      await expect(page.getByText('No Books Match Your Filters')).toBeVisible();
+      await page.goBack();
+      await expect(titles(page)).toHaveCount(4);
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(address);
+    },
+  );
+
+  test('shows its books at once if the address asks for nothing', async ({ page }) => {
+    const late = Promise.withResolvers<void>();
+    await page.route(/\/_astro\/(?!actions)[^/]+\.js$/, async (route) => {
+      await late.promise;
+      await route.continue();
+    });
+    await page.goto(`${address}?utm_source=letter`);
+    await expect(titles(page).first()).toBeVisible();
+    await page.goto(`${address}?sort=title`);
+    const first = page.locator('.initial-results .book').first();
+    await expect(first).toBeVisible();
+    await expect(first.locator('h3')).toBeHidden();
+    late.resolve();
+    await expect(titles(page).first()).toHaveText('Book 0');
+    await page.goto(`${address}?q=nothing`);
+    await expect(titles(page)).toHaveText(titlesOf(manyInOrder.slice(0, 24)));
+  });
+
+  for (const [fault, response] of [
+    ['is missing', { status: 503 }],
+    ['is cut in half', { contentType: 'application/json', body: '{"count":60,"titles":"Book' }],
+  ] as const) {
+    test(`shows an error if its file ${fault}, and Try Again retries`, async ({ page, shop }) => {
+      shop.allowConsole(/503/);
+      await page.route('**/catalog.*/*.json', (route) => route.fulfill(response));
+      await page.goto(address);
+      await page.locator('summary').click();
+      await expect(page.getByText(/could not be fetched just now/)).toBeVisible();
+      await expect(titles(page)).toHaveCount(24);
+      await page.getByRole('combobox', { name: 'Sort' }).selectOption('Title');
+      await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
+      await page.unroute('**/catalog.*/*.json');
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(titles(page).first()).toHaveText('Book 0');
+    });
+  }
+
+  test('has neither sort nor filters if it is short', async ({ page }) => {
+    await page.goto(`${site}/collections/a-few`);
+    await expect(titles(page)).toHaveText(titlesOf(manyInOrder.slice(0, 5)));
+    await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveCount(0);
+    await expect(page.getByText(/^Load More/)).toHaveCount(0);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('has numbered pages, and no controls that do nothing', async ({ page }) => {
+      await page.goto(address);
+      await expect(titles(page)).toHaveText(titlesOf(manyInOrder.slice(0, 24)));
+      await expect(page.getByRole('combobox', { name: 'Sort' })).toBeHidden();
+      await expect(page.locator('summary')).toBeHidden();
+      await expect(page.getByText(/^Load More/)).toBeHidden();
+      await page.getByRole('link', { name: 'Next' }).click();
+      await expect(page).toHaveURL(`${address}/page/2`);
+      await expect(titles(page)).toHaveText(titlesOf(manyInOrder.slice(24, 48)));
+      await page.getByRole('link', { name: 'Next' }).click();
+      await expect(titles(page)).toHaveText(titlesOf(manyInOrder.slice(48)));
     });
   });
 });
