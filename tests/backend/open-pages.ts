@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Window, type Document, type Element } from 'happy-dom';
 import { vi } from 'vitest';
 import { createReleaseStore, serve } from '../../src/publisher/index.ts';
-import { publisherConfig as config } from '../../src/publishing/config.ts';
+import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { site } from '../fixtures/shop-ports.ts';
 import { copyShop } from '../fixtures/test-shop.ts';
 
