@@ -33,7 +33,7 @@ export function BookDetail({ book, authorPath, seriesPath, pick = null }: Props)
   const toHref = (tag: string) => (tag === series?.name && seriesPath) || toTagUrl(book, tag);
   return (
     <article className="book-spread" data-payload={JSON.stringify(toFavorite(book))} data-book-page>
-      <div className="spine mx-auto w-full max-w-xs">
+      <div className="spine">
         <BookCover
           book={book}
           sizes="(min-width: 48rem) 19rem, min(20rem, 89vw)"
@@ -41,19 +41,19 @@ export function BookDetail({ book, authorPath, seriesPath, pick = null }: Props)
           priority
         />
       </div>
-      <div className="min-w-0">
+      <div>
         <BookBadges book={book} />
         <h1 className="text-3xl">
           <bdi>{title}</bdi>
         </h1>
         {author && (
-          <p className="mt-1 font-serif text-lg text-soft">
+          <p className="by font-serif text-lg">
             {'by '}
             <TextLink href={authorPath}>{author}</TextLink>
           </p>
         )}
         {series && (
-          <p className="mt-1 text-soft">
+          <p className="by">
             {series.number && `${positionLabel(series)} of `}
             <TextLink href={seriesPath}>{series.name}</TextLink>
           </p>
@@ -70,17 +70,14 @@ export function BookDetail({ book, authorPath, seriesPath, pick = null }: Props)
         )}
         {/* The headings of a description are one level below this one. */}
         {html.includes('<h3') && <h2 className="sr-only">Description</h2>}
-        <div
-          dir="auto"
-          className={`prose mt-8 max-w-prose ${startsWithCapital.test(html) ? 'drop-capital' : ''}`}
-        >
+        <div dir="auto" className={`prose ${startsWithCapital.test(html) ? 'drop-capital' : ''}`}>
           {html ? (
             <div dangerouslySetInnerHTML={{ __html: html }} />
           ) : (
             <p>No description yet. Ask us about this one; we have opinions.</p>
           )}
         </div>
-        <dl className="facts mt-8">
+        <dl className="facts">
           {(!book.isGoods || genres.length > 0) && (
             <Fact
               name="Genre"

@@ -44,7 +44,7 @@ export function BookListItem({ book, marksBestseller = true, note, excerpt, chil
         <ReleaseDay book={book} />
         {note && <p className="small-print">{note}</p>}
         {excerpt && (
-          <p className="excerpt max-lg:hidden" dir="auto">
+          <p className="excerpt" dir="auto">
             {excerpt}
           </p>
         )}

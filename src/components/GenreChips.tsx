@@ -48,7 +48,7 @@ export function GenreChips({ genres, selected, isExpanded, toUrl, onChoose, onTo
         <li>
           <button
             type="button"
-            className="chip text-rose"
+            className="chip"
             aria-expanded={isExpanded}
             onClick={onToggle}
           >
