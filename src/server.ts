@@ -14,6 +14,7 @@ import {
   createReleaseReporter,
   createReleaseStore,
   createWebhookVerifier,
+  describeProgress,
   getChangeTimes,
   getStaffStatus,
   runReleaseCommand,
@@ -93,6 +94,7 @@ async function start(args: readonly string[]): Promise<void> {
       announceChange();
     },
     getChangeTimes: () => getChangeTimes(backend, publishableKey),
+    onProgress: (progress) => console.log(describeProgress(progress)),
     onUnavailable(reason, code) {
       server.setUnavailable(reason, code);
       announceChange();

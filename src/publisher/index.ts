@@ -11,7 +11,7 @@ export { createPublishHandler } from './schedule/publish-endpoints.ts';
 export { openRequests } from './schedule/publish-requests.ts';
 export { rebuild, type RebuildOptions } from './schedule/rebuild.ts';
 export { createReleaseManager, type ChangeTimes } from './schedule/release-manager.ts';
-export { announce, createReleaseReporter } from './schedule/release-reporter.ts';
+export { announce, createReleaseReporter, describeProgress } from './schedule/release-reporter.ts';
 export { createWebhookVerifier } from './schedule/shopify-webhook.ts';
 export { createErrorEndpoint } from './serve/browser-reports.ts';
 export { createReadiness, fetchUnsentMail, maxMailAgeMs } from './serve/readiness.ts';

@@ -41,9 +41,20 @@ export const currentBuildContext = (): BuildContext | null => current;
  */
 export type FailureCode = 'catalog' | 'records' | 'package' | 'killed' | 'other';
 
+const progress = z.object({
+  step: z.enum(['bundling', 'reading', 'rendering', 'verifying']),
+  /** The number of pages that are rendered, and of all. */
+  done: z.optional(z.number()),
+  total: z.optional(z.number()),
+});
+
+/** How far a build is. */
+export type BuildProgress = z.infer<typeof progress>;
+
 /** What a build process tells its parent. */
 const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('skipped'), sentence: z.string() }),
+  z.object({ kind: z.literal('progress'), progress }),
   z.object({
     kind: z.literal('failed'),
     code: z.enum(['catalog', 'records', 'package', 'other']),

@@ -3,7 +3,12 @@ import { mkdir, readlink, rename, rm, symlink, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { log } from '../../log.ts';
-import { BuildError, parseBuildMessage, writeBuildContext } from './build-context.ts';
+import {
+  BuildError,
+  type BuildProgress,
+  parseBuildMessage,
+  writeBuildContext,
+} from './build-context.ts';
 import type { PublisherConfig } from '../config.ts';
 import { readPages } from './page-manifest.ts';
 import { isItemPage, listSiteFiles } from '../store/release-files.ts';
@@ -40,6 +45,7 @@ export type BuildSettings = {
   previous?: Release | null;
   /** What changed since the previous release. Null if all data must be read. */
   changes?: Changes | null;
+  onProgress?: (progress: BuildProgress) => void;
   signal?: AbortSignal;
 };
 
@@ -94,7 +100,7 @@ async function linkNodeModules(root: string, releases: string): Promise<void> {
 /** Runs a build in a child process. Returns the sentences about what was left out. Throws a BuildError. */
 async function runBuild(
   folder: string,
-  { config, backend, isFallback, previous, changes, signal }: BuildSettings,
+  { config, backend, isFallback, previous, changes, onProgress, signal }: BuildSettings,
   flags: readonly string[] = [],
 ): Promise<string[]> {
   const contextFile = join(folder, 'context.json');
@@ -139,6 +145,7 @@ async function runBuild(
   child.on('message', (received) => {
     const message = parseBuildMessage(received);
     if (message.kind === 'skipped') sentences.push(message.sentence);
+    else if (message.kind === 'progress') onProgress?.(message.progress);
     else failures.push(new BuildError(message.reason, message.code));
   });
   // The last messages arrive before the channel closes, which may be after the process has ended.

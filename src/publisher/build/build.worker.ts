@@ -37,9 +37,13 @@ async function run(): Promise<void> {
     const { renderPages } = await import('./render-pages.ts');
     const optimizer = createOptimizer(renderer.modules);
     const reportSkipped = (sentence: string) => void send({ kind: 'skipped', sentence });
+    const onProgress = (done: number, total: number) =>
+      void send({ kind: 'progress', progress: { step: 'rendering', done, total } });
+    await send({ kind: 'progress', progress: { step: 'reading' } });
     const build = { ...context, cacheDir, reportSkipped };
-    await renderPages(renderer, { config, folder, previous, site, optimizer, build });
+    await renderPages(renderer, { config, folder, previous, site, optimizer, build, onProgress });
   } else {
+    await send({ kind: 'progress', progress: { step: 'bundling' } });
     const { build } = await import('astro');
     // Without `sync`, Astro writes no types into the project, whose folder may be read-only.
     const options = { devOutput: false, sync: false };

@@ -42,6 +42,8 @@ export type Rendering = {
   optimizer: PageOptimizer;
   /** Missing if Astro's own command builds: the pages keep nothing for a next release. */
   build?: PageBuild;
+  /** Called about every two seconds with the numbers of rendered and of all changed pages. */
+  onProgress?: (done: number, total: number) => void;
   /** Keeps the plain files beside the compressed ones. */
   keepsPlain?: boolean;
 };
@@ -56,6 +58,7 @@ type PageRenderer<Path extends ListedPath> = Pick<
 };
 
 const concurrency = 8;
+const progressIntervalMs = 2000;
 
 /**
  * Renders and compresses the pages of a release. A page built from one item has the digest of that
@@ -92,7 +95,7 @@ export async function renderPages<Path extends ListedPath>(
  */
 async function renderOnce<Path extends ListedPath>(
   renderer: PageRenderer<Path>,
-  { config, folder, previous, site, optimizer, keepsPlain = false }: Rendering,
+  { config, folder, previous, site, optimizer, onProgress, keepsPlain = false }: Rendering,
 ): Promise<{ failures: ReadonlyMap<string, unknown>; all: number }> {
   const client = join(folder, 'client');
   const last = await readPages(previous === null ? null : { folder: previous });
@@ -137,7 +140,12 @@ async function renderOnce<Path extends ListedPath>(
   }
 
   const failures = new Map<string, unknown>();
-  const remaining = [...paths].filter(([file]) => !reused.has(file)).values();
+  const changed = [...paths].filter(([file]) => !reused.has(file));
+  const remaining = changed.values();
+  let done = 0;
+  const report = () => onProgress?.(done, changed.length);
+  report();
+  const timer = setInterval(report, progressIntervalMs);
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
       for (const [file, path] of remaining) {
@@ -145,9 +153,10 @@ async function renderOnce<Path extends ListedPath>(
           failures.set(path.pathname, error);
         });
         if (content !== undefined) write(file, content);
+        done += 1;
       }
     }),
-  );
+  ).finally(() => clearInterval(timer));
   if (failures.size > 0) {
     await compressed.done();
     for (const file of paths.keys()) removeSiteFile(join(client, file));

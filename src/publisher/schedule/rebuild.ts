@@ -2,7 +2,7 @@ import { rm, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { acquireFileLock } from '../../file-lock.ts';
-import { BuildError, type FailureCode } from '../build/build-context.ts';
+import { BuildError, type BuildProgress, type FailureCode } from '../build/build-context.ts';
 import { buildRelease, type Changes } from '../build/build-release.ts';
 import type { PublisherConfig } from '../config.ts';
 import { openRequests, type StoredRequest } from './publish-requests.ts';
@@ -38,6 +38,7 @@ export type RebuildOptions = {
   skipThrottle?: boolean;
   /** Called when the lock is pinned and the time of the build is fixed. */
   onStart?: () => void;
+  onProgress?: (progress: BuildProgress) => void;
   signal?: AbortSignal;
   build?: typeof buildRelease;
 };
@@ -58,6 +59,7 @@ export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | n
     allowShrink = false,
     skipThrottle = false,
     onStart,
+    onProgress,
     signal,
     build = buildRelease,
   } = options;
@@ -112,8 +114,10 @@ export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | n
       isFallback: false,
       previous: last,
       changes: last && findChanges(covered, last, options),
+      ...(onProgress && { onProgress }),
       ...(signal && { signal }),
     });
+    onProgress?.({ step: 'verifying' });
     const comparable = last?.backend === backend ? last : null;
     const errors = await verifyRelease(release, {
       config,

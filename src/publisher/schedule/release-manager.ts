@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { log } from '../../log.ts';
-import type { FailureCode } from '../build/build-context.ts';
+import type { BuildProgress, FailureCode } from '../build/build-context.ts';
 import { buildRelease } from '../build/build-release.ts';
 import { createBuildScheduler } from './build-scheduler.ts';
 import type { PublisherConfig } from '../config.ts';
@@ -31,6 +31,8 @@ type Settings = {
   onUnavailable: (reason: string, code: FailureCode) => void;
   /** Returns when the data changes by itself. Called once a minute, and at that time. */
   getChangeTimes?: () => Promise<ChangeTimes>;
+  /** Called during the builds before a release is live. */
+  onProgress?: (progress: BuildProgress) => void;
   build?: typeof buildRelease;
 };
 
@@ -48,6 +50,7 @@ export function createReleaseManager({
   onActivate,
   onUnavailable,
   getChangeTimes = () => Promise.resolve({ last: null, next: null }),
+  onProgress = () => undefined,
   build = buildRelease,
 }: Settings) {
   let live: Release | null = null;
@@ -92,6 +95,7 @@ export function createReleaseManager({
       trigger,
       skipThrottle: !live,
       onStart,
+      ...(!live && { onProgress }),
       signal: stopping.signal,
       build,
     });

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '../../log.ts';
-import type { FailureCode } from '../build/build-context.ts';
+import type { BuildProgress, FailureCode } from '../build/build-context.ts';
 import type { ServerState } from '../serve/serve.ts';
 import type { BuildAttempt } from './rebuild.ts';
 import type { ReleaseReporter } from './release-manager.ts';
@@ -107,3 +107,17 @@ const advice: Record<FailureCode, string> = {
   killed: checkCode,
   other: checkCode,
 };
+
+const steps: Record<Exclude<BuildProgress['step'], 'rendering'>, string> = {
+  bundling: 'Bundling the code, which later builds reuse…',
+  reading: 'Reading the catalog…',
+  verifying: 'Verifying the release…',
+};
+
+/** Returns the line that tells the operator how far the first build is. */
+export function describeProgress({ step, done = 0, total = 0 }: BuildProgress): string {
+  const count = (pages: number) => pages.toLocaleString('en');
+  return step === 'rendering'
+    ? `  Rendering pages: ${count(done)} of ${count(total)}`
+    : `  ${steps[step]}`;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { announce } from '../../../../src/publisher/schedule/release-reporter.ts';
+import { announce, describeProgress } from '../../../../src/publisher/schedule/release-reporter.ts';
 
 const address = 'http://127.0.0.1:4321';
 const release = {
@@ -27,4 +27,11 @@ it.each([
   expect(output).not.toContain('is open:');
   expect(output).toContain(reason);
   expect(output).toContain(advice);
+});
+
+it('says how far the first build is', () => {
+  expect(describeProgress({ step: 'rendering', done: 1200, total: 13_898 })).toBe(
+    '  Rendering pages: 1,200 of 13,898',
+  );
+  expect(describeProgress({ step: 'verifying' })).toBe('  Verifying the release…');
 });
