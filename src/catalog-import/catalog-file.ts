@@ -1,4 +1,12 @@
+import { readdirSync } from 'node:fs';
+import { parse } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+
+/** The covers of the sample's books, `NAME.svg`. Other catalogs may use them, too. */
+export const drawingsFolder = fileURLToPath(
+  new URL('../emulator/shopify/sample/covers', import.meta.url),
+);
 
 /** Shopify's ids start high and have gaps, and so do these. */
 const firstNumber = 7_000_000_000_000;
@@ -41,13 +49,15 @@ const edition = z.strictObject({
   digital: z.boolean().optional(),
 });
 
-/** The parts of a generated cover. Missing and unknown parts are selected by the handle. */
 const drawnCover = z.strictObject({
-  motif: z.string().optional(),
-  palette: z.string().optional(),
-  /** The positions of the emblem and the text. Motifs that are scenes ignore it. */
-  layout: z.string().optional(),
+  drawing: z.enum(readdirSync(drawingsFolder).map((file) => parse(file).name)),
+  /** The color of the ground, which stands where the cover is not loaded yet. */
+  color: z.string().regex(/^#[\da-f]{6}$/, { abort: true }),
 });
+const coverSchema = z.union(
+  [z.null(), httpsUrl, drawnCover],
+  'null, an https address, or a drawing of the sample with its color',
+);
 
 export const bookSchema = z.strictObject({
   handle: handleSchema,
@@ -61,8 +71,7 @@ export const bookSchema = z.strictObject({
   genres: z.array(text.min(1)).default([]),
   tags: z.array(z.string().min(1).max(255)).default([]),
   published: dateText.optional(),
-  /** A generated cover by default, the URL of an image, or null for none. */
-  cover: z.union([z.null(), httpsUrl, drawnCover]).default({}),
+  cover: coverSchema.default(null),
   /** The pictures after the cover. */
   pictures: z.array(httpsUrl).optional(),
   /** The path in Shopify's taxonomy, as in "Media > Books". */

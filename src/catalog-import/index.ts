@@ -1,6 +1,7 @@
 /** The import of catalogs: reads files of any of the forms in README.md as one catalog file. */
 export {
   catalogFileSchema,
+  drawingsFolder,
   numberAt,
   type CatalogFile,
   type CatalogFileBook,

@@ -111,7 +111,6 @@ function toBook(product: SourceProduct, report: Report): CatalogFileBook | null 
   if (product.published && (!published || !isIsoDay.test(product.published.trim())))
     mend('date', `"${product.published}" is ${published ? `now "${published}"` : 'no date'}`);
   const { productType, category, isGiftCard } = product;
-  const drawn = isGiftCard || isGoods({ productType, category }) ? null : {};
   const created = toTime(product.created);
   const pages = toCount(product.pages);
   const audioMinutes = toCount(product.audioMinutes);
@@ -126,7 +125,7 @@ function toBook(product: SourceProduct, report: Report): CatalogFileBook | null 
     genres: product.genres.map((genre) => clean(genre).slice(0, maxName)).filter(Boolean),
     tags: toTags(product, mend),
     ...(published && { published }),
-    cover: cover ?? drawn,
+    cover: cover ?? null,
     ...(others.length > 0 && { pictures: others }),
     ...textField('category', category),
     ...(isGiftCard && { giftCard: true }),

@@ -1,5 +1,5 @@
 /** Returns red, green and blue of a color such as `#faf5ea`, 0 to 255. */
-export function channels(color: string): [number, number, number] {
+function channels(color: string): [number, number, number] {
   const value = Number.parseInt(color.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { CatalogFileInput } from '../../src/catalog-import/index.ts';
 import * as words from './big-words.ts';
 import { createChance, type Chance } from './random.ts';
@@ -23,15 +24,21 @@ const genres = [
 const day = 86_400_000;
 const lastDay = Date.UTC(2026, 8, 30);
 
+const sample = JSON.parse(
+  readFileSync('src/emulator/shopify/sample/catalog.json', 'utf8'),
+) as CatalogFileInput;
+const covers = sample.books.flatMap(({ cover }) => cover ?? []);
+
 /** Generates the catalog file of a large bookshop, equal in each run. */
 export function bigCatalog(bookCount: number, collectionCount: number): CatalogFileInput {
   const chance = createChance(1813);
   const authors = makeAuthors(chance, Math.ceil(bookCount / 4));
   const handles = new Set<string>();
   let id = 7_000_000_000_000;
-  const books = Array.from({ length: bookCount }, () => {
+  const books = Array.from({ length: bookCount }, (_, index) => {
     id += 32_768 * (1 + chance.below(24));
-    return makeBook(chance, id, chance.favour(authors), handles);
+    const cover = covers[index % covers.length];
+    return { ...makeBook(chance, id, chance.favour(authors), handles), cover };
   });
   return { books, collections: makeCollections(chance, books, collectionCount) };
 }

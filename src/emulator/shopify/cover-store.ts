@@ -1,30 +1,42 @@
 import { Buffer } from 'node:buffer';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { z } from 'zod';
-import type { CatalogFileBook } from '../../catalog-import/index.ts';
-import { sanitizeText } from '../../domain/text/sanitize-text.ts';
-import { coverWidth } from './covers/canvas.ts';
-import { drawCover, paletteOf } from './covers/draw-cover.ts';
+import { drawingsFolder, type CatalogFileBook } from '../../catalog-import/index.ts';
 
-const maxTitleLength = 300;
-const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+type DrawnCover = Extract<CatalogFileBook['cover'], object>;
 
-/** Returns a hash of a cover's inputs, so that browsers can cache its URL forever. */
-export function coverVersion({ title, author, cover }: CatalogFileBook): string {
-  return digest(JSON.stringify([title, author, cover])).slice(0, 6);
+/** The size of the drawings. */
+export const coverSize = { width: 800, height: 1200 };
+
+const digest = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+const pathOf = (drawing: string) => join(drawingsFolder, `${drawing}.svg`);
+const digests = new Map<string, string>();
+
+function digestOf({ drawing }: DrawnCover): string {
+  const found = digests.get(drawing) ?? digest(readFileSync(pathOf(drawing)));
+  digests.set(drawing, found);
+  return found;
+}
+
+/**
+ * Returns a hash of a book's drawing, so that browsers can cache its URL forever. As at Shopify, each
+ * book has its own.
+ */
+export function coverVersion(handle: string, cover: DrawnCover): string {
+  return digest(`${handle} ${digestOf(cover)}`).slice(0, 6);
 }
 
 /**
  * Returns the ThumbHash of a cover: only the average color, which is about that of its ground, for
  * an image of 2:3. Format: https://evanw.github.io/thumbhash
  */
-export function coverThumbhash(book: CatalogFileBook): string | null {
-  if (typeof book.cover !== 'object' || book.cover === null) return null;
-  const ground = Number.parseInt(paletteOf({ ...book, cover: book.cover }).ground.slice(1), 16);
+export function coverThumbhash(color: string): string {
+  const ground = Number.parseInt(color.slice(1), 16);
   const [red = 0, green = 0, blue = 0] = [16, 8, 0].map((bits) => ((ground >> bits) & 255) / 255);
   const luminance = Math.round(((red + green + blue) / 3) * 63);
   const yellowBlue = Math.round(31.5 + 31.5 * ((red + green) / 2 - blue));
@@ -40,22 +52,18 @@ export function coverThumbhash(book: CatalogFileBook): string | null {
 }
 
 /**
- * Creates the store of generated covers. It renders a cover on its first request and caches it in
+ * Creates the store of drawn covers. It renders a cover on its first request and caches it in
  * `folder` by content.
  */
 export function createCoverStore(books: readonly CatalogFileBook[], folder: string) {
-  const drawn = new Map(
-    books
-      .filter(({ cover }) => typeof cover === 'object' && cover !== null)
-      .map((book) => [book.handle.toWellFormed(), book]),
-  );
+  const covers = new Map(books.map(({ handle, cover }) => [handle.toWellFormed(), cover]));
   const pending = new Map<string, Promise<Buffer>>();
 
-  async function render(name: string, svg: string, width: number, format: CoverFormat) {
+  async function render(name: string, drawing: string, width: number, format: CoverFormat) {
     const path = join(folder, name);
     const cached = await readFile(path).catch(() => null);
     if (cached) return cached;
-    const image = await renderCover(svg, { width, format });
+    const image = await renderCover(await readFile(pathOf(drawing)), { width, format });
     await mkdir(folder, { recursive: true });
     await writeFile(`${path}.new`, image);
     await rename(`${path}.new`, path);
@@ -63,11 +71,10 @@ export function createCoverStore(books: readonly CatalogFileBook[], folder: stri
   }
 
   return async (handle: string, width: number, format: CoverFormat): Promise<Buffer | null> => {
-    const book = drawn.get(handle);
-    if (!book) return null;
-    const svg = drawCover({ ...book, title: sanitizeText(book.title, maxTitleLength) });
-    const name = `${digest(svg).slice(0, 32)}-${width}.${format}`;
-    const rendering = pending.get(name) ?? render(name, svg, width, format);
+    const cover = covers.get(handle);
+    if (typeof cover !== 'object' || cover === null) return null;
+    const name = `${digestOf(cover).slice(0, 32)}-${width}.${format}`;
+    const rendering = pending.get(name) ?? render(name, cover.drawing, width, format);
     pending.set(name, rendering);
     return rendering.finally(() => pending.delete(name));
   };
@@ -128,13 +135,13 @@ const maxRenderedWidth = 2400;
 
 /** Renders a cover at a width of up to 2400 pixels. */
 export function renderCover(
-  svg: string,
+  svg: Buffer,
   { width, format }: { width: number; format: CoverFormat },
 ): Promise<Buffer> {
   const pixels = Math.min(maxRenderedWidth, Math.max(1, Math.round(width)));
   // Rendered larger and then reduced, so that fine lines stay even.
-  const density = Math.min(2400, Math.max(72, (144 * pixels) / coverWidth));
-  const picture = sharp(Buffer.from(svg), { density }).resize({ width: pixels });
+  const density = Math.min(2400, Math.max(72, (144 * pixels) / coverSize.width));
+  const picture = sharp(svg, { density }).resize({ width: pixels });
   switch (format) {
     case 'webp':
       return picture.webp({ quality: 72, effort: 4 }).toBuffer();

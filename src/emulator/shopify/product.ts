@@ -1,7 +1,7 @@
 import { sanitizeHtml, htmlToText } from '../../data/shopify/rich-text.ts';
 import { type CatalogFileBook, numberAt } from '../../catalog-import/index.ts';
 import { paginate, type PageArguments } from './paginate.ts';
-import { coverThumbhash, coverVersion } from './cover-store.ts';
+import { coverSize, coverThumbhash, coverVersion } from './cover-store.ts';
 import { gid, toCents, toMoney, variantNumber } from './scalars.ts';
 import { rejectLongList } from './graphql-errors.ts';
 import type { Inventory } from './inventory.ts';
@@ -18,9 +18,6 @@ export type ProductDeps = {
   /** The currency of all prices, as in ISO 4217. */
   currency: string;
 };
-
-/** The size of generated covers. */
-const generatedSize = { width: 800, height: 1200 };
 
 /** Creates the `Product` node of a book. */
 export function createProduct(book: CatalogFileBook, context: ProductContext, deps: ProductDeps) {
@@ -103,10 +100,10 @@ function getCover(book: CatalogFileBook, number: number, { origin }: ProductDeps
     return image(id, book.cover, altText, { width: null, height: null });
   return image(
     id,
-    `${origin}/cdn/covers/${encodeURIComponent(book.handle.toWellFormed())}.webp?v=${coverVersion(book)}`,
+    `${origin}/cdn/covers/${encodeURIComponent(book.handle.toWellFormed())}.webp?v=${coverVersion(book.handle, book.cover)}`,
     altText,
-    generatedSize,
-    coverThumbhash(book),
+    coverSize,
+    coverThumbhash(book.cover.color),
   );
 }
 

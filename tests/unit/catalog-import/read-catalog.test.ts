@@ -415,6 +415,7 @@ test('leaves out the files of a folder that are no catalog', async () => {
   expect(summary).toBe('1 row: 1 product; left out 2 files');
 });
 
+const drawn = { drawing: 'emma', color: '#f0c9bd' };
 const book = (change: object = {}) => ({
   handle: 'emma',
   title: 'Emma',
@@ -429,7 +430,15 @@ test.each<[object[], object, string]>([
   [[book({ title: undefined })], { title: 'Emma' }, '1 title'],
   [[book({ color: 'red' })], { title: 'Emma' }, '1 field'],
   [[book({ published: 'last week' })], { title: 'Emma' }, '1 field'],
-  [[book({ cover: { motif: 5 } })], { cover: {} }, '1 field'],
+  [
+    [book({ cover: { motif: 'rose', palette: 'ink', layout: 'label' } })],
+    { cover: null },
+    '1 field',
+  ],
+  [[book({ cover: { ...drawn, drawing: 'no-such' } })], { cover: null }, '1 field'],
+  [[book({ cover: { ...drawn, drawing: '../covers/emma' } })], { cover: null }, '1 field'],
+  [[book({ cover: { ...drawn, color: 'red' } })], { cover: null }, '1 field'],
+  [[book({ cover: { ...drawn, motif: 'rose' } })], { cover: drawn }, '1 field'],
   [[book({ tags: ['a', 7, 'b'] })], { tags: ['a', 'b'] }, '1 field'],
   [
     [

@@ -1,9 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawCover } from '../../../../src/emulator/shopify/covers/draw-cover.ts';
-import { renderCover, type CoverFormat } from '../../../../src/emulator/shopify/cover-store.ts';
+import {
+  coverVersion,
+  renderCover,
+  type CoverFormat,
+} from '../../../../src/emulator/shopify/cover-store.ts';
 
-const svg = drawCover({ handle: 'emma', title: 'Emma', author: 'Jane Austen' });
+const drawing = (name: string) => readFile(`src/emulator/shopify/sample/covers/${name}.svg`);
+const svg = await drawing('emma');
 const formats: [CoverFormat, string][] = [
   ['webp', 'webp'],
   ['avif', 'heif'],
@@ -23,18 +28,21 @@ test('limits the width', async () => {
 });
 
 test('renders a small file for a card', async () => {
-  const handles = ['emma', 'persuasion', 'villette', 'evelina', 'cranford', 'orlando', 'undine'];
+  const names = ['emma', 'persuasion', 'villette', 'evelina', 'cranford', 'orlando', 'undine'];
   const sizes = await Promise.all(
-    handles.map(
-      async (handle) =>
-        (
-          await renderCover(drawCover({ handle, title: handle, author: 'Jane Austen' }), {
-            width: 400,
-            format: 'webp',
-          })
-        ).length,
+    names.map(
+      async (name) =>
+        (await renderCover(await drawing(name), { width: 400, format: 'webp' })).length,
     ),
   );
   sizes.sort((a, b) => a - b);
   expect(sizes[3]).toBeLessThan(14_000);
+});
+
+test('has a version for each book and drawing', () => {
+  const version = (handle: string, drawing: string) =>
+    coverVersion(handle, { drawing, color: '#f0c9bd' });
+  expect(version('emma', 'emma')).toBe(version('emma', 'emma'));
+  const versions = [version('emma', 'emma'), version('emma', 'undine'), version('x', 'emma')];
+  expect(new Set(versions).size).toBe(3);
 });

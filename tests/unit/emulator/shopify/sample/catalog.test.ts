@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseTags } from '../../../../../src/domain/catalog/tags.ts';
 import { readCatalog } from '../../../../../src/catalog-import/read-catalog.ts';
@@ -88,6 +89,17 @@ test('has simple, well-formed HTML', () => {
     }
     expect(open, handle).toEqual([]);
   }
+});
+
+test('has a drawing for each cover, of shapes alone', () => {
+  const folder = 'src/emulator/shopify/sample/covers';
+  const drawings = books.flatMap(({ cover }) =>
+    typeof cover === 'object' && cover !== null ? `${cover.drawing}.svg` : [],
+  );
+  expect(drawings.toSorted()).toEqual(readdirSync(folder).toSorted());
+  const other = /<(?!\/|(svg|defs|g|path|rect|circle|ellipse|use)[ >])|href="[^#]|\son\w+=/;
+  const unsafe = drawings.filter((file) => other.test(readFileSync(`${folder}/${file}`, 'utf8')));
+  expect(unsafe).toEqual([]);
 });
 
 test('has only known genres, and uses all of them', () => {
