@@ -46,12 +46,7 @@ export function GenreChips({ genres, selected, isExpanded, toUrl, onChoose, onTo
       ))}
       {chips.length > collapsedChipCount && (
         <li>
-          <button
-            type="button"
-            className="chip"
-            aria-expanded={isExpanded}
-            onClick={onToggle}
-          >
+          <button type="button" className="chip" aria-expanded={isExpanded} onClick={onToggle}>
             {isExpanded ? 'Show Less' : 'Show More'}
           </button>
         </li>
