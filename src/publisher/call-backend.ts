@@ -1,0 +1,21 @@
+type Call = {
+  /** The publishable or the secret key. */
+  key: string;
+  timeoutMs?: number;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
+
+/** Calls the REST API of the backend. Rejects without a response within 8 s, or another timeout. */
+export function callBackend(
+  origin: string,
+  path: string,
+  { key, timeoutMs = 8000, headers, ...init }: Call,
+): Promise<Response> {
+  return fetch(`${origin}/rest/v1/${path}`, {
+    ...init,
+    headers: { apikey: key, ...headers },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+}
