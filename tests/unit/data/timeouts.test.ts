@@ -30,8 +30,8 @@ afterEach(() => {
 });
 
 it('waits in a build for the API of an emulator that is starting', async () => {
-  const { fetchRest } = await import('../../../src/data/backend/rest.ts');
-  expect(await fetchRest('staff_picks')).toEqual({ data: {} });
+  const { callRest } = await import('../../../src/data/backend/rest.ts');
+  expect(await callRest('staff_picks')).toMatchObject({ body: { data: {} } });
 });
 
 it('waits in a build for the catalog of the emulator', async () => {
