@@ -1,17 +1,10 @@
-type Call = {
-  /** The publishable or the secret key. */
-  key: string;
-  timeoutMs?: number;
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string;
-};
+type Call = { key: string; timeoutMs?: number; headers?: Record<string, string> };
 
 /** Calls the REST API of the backend. Rejects without a response within 8 s, or another timeout. */
 export function callBackend(
   origin: string,
   path: string,
-  { key, timeoutMs = 8000, headers, ...init }: Call,
+  { key, timeoutMs = 8000, headers, ...init }: Call & Pick<RequestInit, 'method' | 'body'>,
 ): Promise<Response> {
   return fetch(`${origin}/rest/v1/${path}`, {
     ...init,

@@ -17,7 +17,7 @@ export async function fetchStaffCatalog(): Promise<StaffCatalog> {
   const result = await invokeStaffFunction('collections');
   if (!result.ok) {
     const { message, requestId } = result;
-    if (!message) throw new ServiceUnavailableError(unknownReason, { requestId });
+    if (!message) throw new ServiceUnavailableError(unknownReason);
     throw new CatalogError(`Function invocation failed: ${message}`, { requestId });
   }
   const response = z.safeParse(collectionsResponse, result.value);
