@@ -21,6 +21,7 @@ export const modules = {
   ],
   'src/islands': [
     'src/stores',
+    'src/data/backend',
     'src/components',
     'src/messages',
     'src/domain',

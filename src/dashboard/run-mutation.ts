@@ -44,8 +44,7 @@ async function attempt<Value, No extends Rejection>(
     return null;
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
-    // A server function that does not respond has no message.
-    console.warn(error.message || String(error.cause));
+    console.warn(error.message);
     showToast(failed);
     return null;
   }

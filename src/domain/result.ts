@@ -7,7 +7,7 @@ export type Result<Value, Code extends string> =
  * invalid data. `requestId` may be shown to a user. The cause may not.
  */
 export class ServiceUnavailableError extends Error {
-  override readonly name = 'NoAnswer';
+  override readonly name = 'ServiceUnavailableError';
   readonly requestId: string | null;
 
   constructor(what: string, options?: { cause?: unknown; requestId?: string | null }) {

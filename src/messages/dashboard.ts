@@ -51,10 +51,10 @@ export const deleteQuestions = {
 
 export const pickNotices = {
   notFetched: failure('Failed to fetch staff picks'),
-  noProducts: (sentence: string, requestId: string | null) =>
+  noProducts: (reason: { message: string; requestId: string | null } | null) =>
     failure(
-      sentence
-        ? `Failed to fetch products: ${sentence}${requestId ? ` (request ${requestId})` : ''}`
+      reason
+        ? `Failed to fetch products: ${reason.message}${reason.requestId ? ` (request ${reason.requestId})` : ''}`
         : 'Failed to fetch products from collections',
     ),
   duplicate: failure('This product is already in staff picks'),

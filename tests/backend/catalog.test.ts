@@ -98,7 +98,7 @@ describe('a small shop', () => {
         ? text.replace('{"data"', '{"errors":[{"message":"no"}],"data"')
         : text,
     );
-    await expect(read({ fetch: half })).rejects.toMatchObject({ name: 'NoAnswer' });
+    await expect(read({ fetch: half })).rejects.toMatchObject({ name: 'ServiceUnavailableError' });
   });
 
   it('rejects a metafield setting without a name', async () => {

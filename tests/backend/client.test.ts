@@ -148,7 +148,10 @@ describe('a failure', () => {
       .request(pricingQuery, { id: '1' })
       .catch((cause: unknown) => cause);
     expect(performance.now() - start).toBeLessThan(1000);
-    expect(error).toMatchObject({ name: 'NoAnswer', cause: { name: 'TimeoutError' } });
+    expect(error).toMatchObject({
+      name: 'ServiceUnavailableError',
+      cause: { name: 'TimeoutError' },
+    });
   });
 
   it('is a truncated response', async () => {

@@ -198,7 +198,7 @@ describe.each(engines)('in %s', (name, install, open) => {
           ),
         ).toContain('/event-images/');
         // Firefox fails the requests of a page that is left before it forgets the page.
-        const isLeft = (message: string) => message.endsWith('records were not reached (events)');
+        const isLeft = (message: string) => message.endsWith('records (events) did not answer');
         expect(engine.page.messages().filter((message) => !isLeft(message))).toEqual([]);
       } finally {
         await engine.close();

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { isPickForSale, listPicks } from '../../data/backend/staff-picks.ts';
-import { listEmptySearches } from '../../data/backend/empty-searches.ts';
+import { listEmptySearches } from '../../data/backend/measurements.ts';
 import { listWaitingUsers } from '../../data/backend/users.ts';
 import { nextEvents } from '../../domain/events/event.ts';
 import { formatNumber } from '../../domain/cart/money.ts';

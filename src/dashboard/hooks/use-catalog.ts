@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { fetchStaffCatalog } from '../../data/backend/staff-catalog.ts';
-import { ServiceUnavailableError } from '../../domain/result.ts';
+import { CatalogError, fetchStaffCatalog } from '../../data/backend/staff-catalog.ts';
 import { pickNotices } from '../../messages/dashboard.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
 
@@ -15,9 +14,8 @@ export function useCatalog() {
     const subject = 'catalog';
     if (isSuccess) withdraw(subject);
     if (!isError) return;
-    const { message, requestId } =
-      error instanceof ServiceUnavailableError ? error : new ServiceUnavailableError('');
-    showToast({ ...pickNotices.noProducts(message, requestId), subject });
+    const reason = error instanceof CatalogError ? error : null;
+    showToast({ ...pickNotices.noProducts(reason), subject });
   }, [isError, isSuccess, error, errorUpdateCount]);
   return query;
 }

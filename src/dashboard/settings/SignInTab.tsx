@@ -4,7 +4,7 @@ import {
   fetchStaffSettings,
   updateStaffSettings,
   type StaffSettings,
-} from '../../data/backend/staff-settings.ts';
+} from '../../data/backend/users.ts';
 import { settingsNotices } from '../../messages/dashboard.ts';
 import { removeFactor } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';

@@ -1,4 +1,4 @@
-import { fetchPageSpeeds, type PageSpeed } from '../../data/backend/web-vitals.ts';
+import { fetchPageSpeeds, type PageSpeed } from '../../data/backend/measurements.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { settingsNotices } from '../../messages/dashboard.ts';
 import { useListQuery } from '../hooks/use-list-query.ts';

@@ -2,6 +2,7 @@ import type { AuthError, Session } from '@supabase/supabase-js';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { shop } from '../../domain/site/shop.ts';
 import { getSupabaseClient } from './client.ts';
+import { invokeStaffFunction } from './staff-function.ts';
 
 /** `code` is the backend's code, or `refused`. The backend's message is shown unchanged. */
 export type AuthFailure = { ok: false; code: string; message: string };
@@ -142,13 +143,8 @@ export async function removeFactor(factorId: string): AuthResult<null> {
  */
 export async function requestApproval({ user }: Session): Promise<void> {
   const body = { userEmail: user.email, userId: user.id };
-  const response = await getSupabaseClient().functions.invoke<unknown>('send-approval-request', {
-    body,
-    timeout: 5_000,
-  });
-  const error: unknown = response.error;
-  if (error)
-    throw new ServiceUnavailableError('The approval could not be requested', { cause: error });
+  const result = await invokeStaffFunction('send-approval-request', body, 5_000);
+  if (!result.ok) throw new ServiceUnavailableError('The approval could not be requested');
 }
 
 function toResult(error: AuthError | null): { ok: true; value: null } | AuthFailure {

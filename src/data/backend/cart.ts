@@ -1,6 +1,6 @@
 import { type Cart, type CartLine, isStorefrontCart, toCart } from '../../domain/cart/cart.ts';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
-import { invokeFunction } from './invoke-function.ts';
+import { callFunction } from './call.ts';
 
 /**
  * `lost`: the provider no longer has the cart. `out-of-stock` and `refused`: the provider rejected
@@ -41,7 +41,7 @@ export function updateCart(
 }
 
 async function send(name: string, body: object): CartResult {
-  const { status, body: response } = await invokeFunction('cart', body);
+  const { status, body: response } = await callFunction('cart', body);
   if (status >= 400) throw new ServiceUnavailableError(`cart refused the call with ${status}`);
   const payload = field(field(response, 'data'), name);
   const cart = name === 'cart' ? payload : field(payload, 'cart');

@@ -3,12 +3,21 @@ import { SUPABASE_PUBLISHABLE_KEY, SUPABASE_URL } from 'astro:env/client';
 import { sessionStorageKey } from '../../domain/people/session.ts';
 import type { Database } from './database.generated.d.ts';
 
+const timeoutMs = 15_000;
+
+/** Aborts a request after 15 s, unless it has its own timeout. */
+const fetchWithTimeout: typeof fetch = (input, init) =>
+  fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
+
 let client: SupabaseClient<Database> | undefined;
 
 /** Returns the backend's client. Only dashboard pages use it, and it is created once. */
 export function getSupabaseClient(): SupabaseClient<Database> {
   client ??= createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
     auth: { storageKey: sessionStorageKey },
+    // The dashboard retries by itself.
+    db: { retry: false },
+    global: { fetch: fetchWithTimeout },
   });
   return client;
 }

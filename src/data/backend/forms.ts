@@ -1,6 +1,6 @@
 import type { honeypot, ContactMessage } from '../../domain/people/contact.ts';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
-import { invokeFunction } from './invoke-function.ts';
+import { callFunction } from './call.ts';
 
 /**
  * The signals that identify bots: the honeypot field, and the time since the page was opened in ms.
@@ -35,7 +35,7 @@ export function confirmNewsletterToken(
 }
 
 async function send(name: string, body: object): FormResult {
-  const { status } = await invokeFunction(name, body);
+  const { status } = await callFunction(name, body);
   if (status < 300) return { ok: true, value: null };
   if (status === 410) return { ok: false, code: 'expired' };
   if (status === 404) return { ok: false, code: 'unknown' };

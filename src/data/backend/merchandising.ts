@@ -4,7 +4,7 @@ import { sanitizeText } from '../../domain/text/sanitize-text.ts';
 import { collectionConfigRow } from '../../domain/merchandising/collection-config.ts';
 import { maxNoteLength, staffPick } from '../../domain/merchandising/staff-pick.ts';
 import type { Merchandising } from '../../domain/catalog/storefront.ts';
-import { fetchRest, parseRows } from './rest.ts';
+import { callRest, parseRows } from './rest.ts';
 
 const maxTitleLength = 300;
 const maxBooksellerLength = 80;
@@ -26,7 +26,8 @@ const snapshot = z.object({
 export async function fetchMerchandising(
   warn: (sentence: string) => void = () => undefined,
 ): Promise<Merchandising> {
-  const parsed = z.safeParse(snapshot, await fetchRest('rpc/get_merchandising'));
+  const { body } = await callRest('rpc/get_merchandising');
+  const parsed = z.safeParse(snapshot, body);
   if (!parsed.success)
     throw new ServiceUnavailableError('The shop’s merchandising is not what was expected');
   const { collections, picks, has_inactive_collections, has_inactive_picks } = parsed.data;
@@ -47,5 +48,5 @@ export async function fetchMerchandising(
 
 /** Applies the changes that staff have scheduled and that are due. Throws ServiceUnavailableError. */
 export async function applyDueChanges(): Promise<void> {
-  await fetchRest('rpc/apply_due_changes', 'POST');
+  await callRest('rpc/apply_due_changes', { method: 'POST' });
 }

@@ -1,5 +1,5 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
-import { ServiceUnavailableError } from '../../domain/result.ts';
+import { ServiceUnavailableError, UnreachedError } from '../../domain/result.ts';
 
 /**
  * The reason for a rejected query. The message is the database's, and empty for a violated check
@@ -12,32 +12,27 @@ export type QueryError = {
 };
 export type QueryResult<Value> = Promise<{ ok: true; value: Value } | QueryError>;
 
-const timeoutMs = 15_000;
 const checkViolation = '23514';
 
-/** Awaits the result of a write. Throws ServiceUnavailableError after 15 s. */
-export async function mutate<Row>(
-  subject: string,
-  request: PromiseLike<PostgrestSingleResponse<Row>>,
-): QueryResult<Row> {
-  const { data, error, status } = await withTimeout(subject, request);
+type Request<Row> = PromiseLike<PostgrestSingleResponse<Row>>;
+
+/**
+ * Awaits the result of a write. Throws ServiceUnavailableError; UnreachedError without a response, also
+ * after the client's timeout.
+ */
+export async function mutate<Row>(subject: string, request: Request<Row>): QueryResult<Row> {
+  const { data, error, status } = await request;
   if (!error) return { ok: true, value: data };
-  if (status === 0 || status >= 500)
-    throw new ServiceUnavailableError(`${subject}: the records did not answer`);
+  if (status === 0 || status >= 500) {
+    const Failure = status === 0 ? UnreachedError : ServiceUnavailableError;
+    throw new Failure(`${subject}: the records did not answer`, { cause: error });
+  }
   const message = error.code === checkViolation ? '' : error.message;
   return { ok: false, code: getCode(status, error.code), message };
 }
 
-type Reading<Row> = PromiseLike<PostgrestSingleResponse<Row>> & {
-  retry: (shouldContinue: boolean) => unknown;
-};
-
-/**
- * Fetches once, because the dashboard retries by itself. Every failure, including a rejection,
- * throws ServiceUnavailableError.
- */
-export async function query<Row>(subject: string, request: Reading<Row>): Promise<Row> {
-  request.retry(false);
+/** Awaits the result of a read. Every failure, including a rejection, throws ServiceUnavailableError. */
+export async function query<Row>(subject: string, request: Request<Row>): Promise<Row> {
   const result = await mutate(subject, request);
   if (result.ok) return result.value;
   throw new ServiceUnavailableError(`${subject}: ${result.code}`);
@@ -50,8 +45,8 @@ export async function query<Row>(subject: string, request: Reading<Row>): Promis
  */
 export async function insertOnce<Row>(
   subject: string,
-  insert: PromiseLike<PostgrestSingleResponse<Row>>,
-  find: () => PromiseLike<PostgrestSingleResponse<Row | null>>,
+  insert: Request<Row>,
+  find: () => Request<Row | null>,
   complete: (row: Row) => QueryResult<Row>,
 ): QueryResult<Row> {
   const inserted = await mutate(subject, insert);
@@ -71,14 +66,12 @@ const noId = '00000000-0000-0000-0000-000000000000';
  */
 export async function queryAll<Row>(
   subject: string,
-  page: (after: string) => Reading<Row[]>,
+  page: (after: string) => Request<Row[]>,
   key = 'id',
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let after = noId; ;) {
-    const request = page(after);
-    request.retry(false);
-    const { data, error, count } = await withTimeout(subject, request);
+    const { data, error, count } = await page(after);
     if (error) throw new ServiceUnavailableError(`${subject}: ${error.message}`);
     rows.push(...data);
     const last = getKey(data.at(-1), key);
@@ -101,22 +94,4 @@ function getCode(status: number, code: string): QueryError['code'] {
   if (status === 401 || status === 403 || code === '42501') return 'not-allowed';
   if (code === '23505') return 'duplicate';
   return code === 'PGRST116' || status === 404 ? 'gone' : 'refused';
-}
-
-async function withTimeout<Row>(
-  subject: string,
-  request: PromiseLike<PostgrestSingleResponse<Row>>,
-): Promise<PostgrestSingleResponse<Row>> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new ServiceUnavailableError(`${subject}: no answer in time`)),
-      timeoutMs,
-    );
-  });
-  try {
-    return await Promise.race([request, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

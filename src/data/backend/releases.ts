@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
+import { call } from './call.ts';
 import { getSupabaseClient } from './client.ts';
 import { query } from './postgrest.ts';
 
@@ -50,7 +51,22 @@ export const listReleases = () =>
 
 export type ReleaseRow = Awaited<ReturnType<typeof listReleases>>[number];
 
-const timeoutMs = 10_000;
+type PublisherCall = { token?: string; method?: string; body?: object; keepalive?: boolean };
+
+/**
+ * Calls the site's own server, on behalf of the token's user. `body` is undefined if the host serves only
+ * files. Throws UnreachedError after 10 s or without a whole response.
+ */
+const callPublisher = (path: string, { token, body, ...init }: PublisherCall = {}) =>
+  call({
+    name: 'The site',
+    url: path,
+    timeoutMs: 10_000,
+    ...init,
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+    ...(body && { body: JSON.stringify(body) }),
+  });
+
 const health = z.object({
   builtAt: z.string(),
   books: z.number(),
@@ -64,13 +80,8 @@ export type ServedRelease = z.infer<typeof health>;
  * files, or before the first release. Throws ServiceUnavailableError.
  */
 export async function fetchServedRelease(): Promise<ServedRelease | null> {
-  const response = await fetch('/healthz', { signal: AbortSignal.timeout(timeoutMs) }).catch(
-    (cause: unknown) => {
-      throw new ServiceUnavailableError('The site was not reached', { cause });
-    },
-  );
-  const parsed = z.safeParse(health, await response.json().catch(() => null));
-  return parsed.success ? parsed.data : null;
+  const { body } = await callPublisher('/healthz');
+  return z.safeParse(health, body).data ?? null;
 }
 
 const stored = z.object({
@@ -84,16 +95,9 @@ export type StoredRelease = z.infer<typeof stored>['releases'][number];
  * ServiceUnavailableError.
  */
 export async function fetchStoredReleases(token: string): Promise<StoredRelease[] | null> {
-  const response = await fetch('/releases', {
-    headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((cause: unknown) => {
-    throw new ServiceUnavailableError('The site was not reached', { cause });
-  });
-  if (response.status >= 500)
-    throw new ServiceUnavailableError(`The site answered ${response.status}`);
-  const parsed = z.safeParse(stored, await response.json().catch(() => null));
-  return parsed.success ? parsed.data.releases : null;
+  const { status, body } = await callPublisher('/releases', { token });
+  if (status >= 500) throw new ServiceUnavailableError(`The site answered ${status}`);
+  return z.safeParse(stored, body).data?.releases ?? null;
 }
 
 /**
@@ -101,17 +105,9 @@ export async function fetchStoredReleases(token: string): Promise<StoredRelease[
  * longer has it. Throws ServiceUnavailableError.
  */
 export async function rollBackRelease(token: string, id: string): Promise<boolean> {
-  const response = await fetch('/rollback', {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: JSON.stringify({ id }),
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((cause: unknown) => {
-    throw new ServiceUnavailableError('The site was not reached', { cause });
-  });
-  if (response.status >= 500)
-    throw new ServiceUnavailableError(`The site answered ${response.status}`);
-  return response.ok;
+  const { ok, status } = await callPublisher('/rollback', { method: 'POST', token, body: { id } });
+  if (status >= 500) throw new ServiceUnavailableError(`The site answered ${status}`);
+  return ok;
 }
 
 const accepted = z.object({ since: z.string() });
@@ -128,17 +124,12 @@ export async function requestPublish(
   token: string,
   endsRollback = false,
 ): Promise<Result<string, 'not-allowed' | 'unsupported' | 'rolled-back'>> {
-  const response = await fetch('/refresh', {
+  const { status, body } = await callPublisher('/refresh', {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
+    token,
     keepalive: true,
-    ...(endsRollback && { body: JSON.stringify({ endsRollback }) }),
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((cause: unknown) => {
-    throw new ServiceUnavailableError('The site was not reached', { cause });
+    ...(endsRollback && { body: { endsRollback } }),
   });
-  const { status } = response;
-  const body: unknown = await response.json().catch(() => null);
   const parsed = z.safeParse(accepted, body);
   if (status === 202 && parsed.success) return { ok: true, value: parsed.data.since };
   const isPublishEndpoint = z.safeParse(rejected, body).success;

@@ -2,36 +2,28 @@ import { SUPABASE_PUBLISHABLE_KEY, SUPABASE_URL } from 'astro:env/client';
 import * as z from 'zod/mini';
 import { filterValidRows, describeInvalidRows } from '../../domain/valid-rows.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
+import { call } from './call.ts';
 
 /** A build waits for a local backend that is still starting. A shopper does not. */
 const timeoutMs = import.meta.env.SSR ? 10 * 60_000 : 15_000;
 
 /**
- * Fetches public data without the backend's client: rows of a table, or the result of a function
- * (`rpc/…`), which needs POST if it changes data. Throws ServiceUnavailableError with the name and
- * status.
+ * Fetches public data: rows of a table, or the result of a function (`rpc/…`), which needs POST if it changes
+ * data. Throws ServiceUnavailableError with the name and status.
  */
-export async function fetchRest(path: string, method = 'GET'): Promise<unknown> {
-  return (await request(path, method)).body;
-}
-
-async function request(path: string, method: string, prefer?: string) {
+export async function callRest(path: string, { method = 'GET', prefer = '' } = {}) {
   const name = path.split('?', 1)[0];
-  const response = await fetch(`${SUPABASE_URL}/rest/v1/${path}`, {
+  const { ok, status, headers, body } = await call({
+    name: `The shop’s records (${name})`,
+    url: `${SUPABASE_URL}/rest/v1/${path}`,
+    timeoutMs,
     method,
     headers: { apikey: SUPABASE_PUBLISHABLE_KEY, ...(prefer && { prefer }) },
-    signal: AbortSignal.timeout(timeoutMs),
-  }).catch((cause: unknown) => {
-    throw new ServiceUnavailableError(`The shop’s records were not reached (${name})`, { cause });
   });
-  if (!response.ok)
-    throw new ServiceUnavailableError(`The shop’s records answered ${response.status} (${name})`);
-  const body: unknown = await response.json().catch((cause: unknown) => {
-    throw new ServiceUnavailableError(`The shop’s records did not answer in JSON (${name})`, {
-      cause,
-    });
-  });
-  return { body, range: response.headers.get('content-range') };
+  if (!ok) throw new ServiceUnavailableError(`The shop’s records answered ${status} (${name})`);
+  if (body === undefined)
+    throw new ServiceUnavailableError(`The shop’s records did not answer in JSON (${name})`);
+  return { body, range: headers.get('content-range') };
 }
 
 /** Is smaller than every id. */
@@ -50,7 +42,9 @@ export async function fetchAllRows<Row>(
 ): Promise<Row[]> {
   const rows: unknown[] = [];
   for (let after = noId; ;) {
-    const { body, range } = await request(`${path}&order=id&id=gt.${after}`, 'GET', 'count=exact');
+    const { body, range } = await callRest(`${path}&order=id&id=gt.${after}`, {
+      prefer: 'count=exact',
+    });
     const page: unknown[] = Array.isArray(body) ? body : [body];
     rows.push(...page);
     const last = z.safeParse(identified, page.at(-1)).data?.id;

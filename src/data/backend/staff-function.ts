@@ -1,10 +1,9 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
-import { ServiceUnavailableError } from '../../domain/result.ts';
+import { UnreachedError } from '../../domain/result.ts';
 import { getSupabaseClient } from './client.ts';
 import type { QueryError } from './postgrest.ts';
 
-const timeoutMs = 20_000;
 const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 const plainSchema = z.object({ error: z.string() });
 const identifiedSchema = z.object({ requestId: z.string() });
@@ -14,21 +13,22 @@ type FunctionError = QueryError & { requestId: string | null };
 
 /**
  * Calls a server function on behalf of the signed-in user. Errors contain the function's message;
- * `gone` is a 404, `duplicate` a 409. Throws ServiceUnavailableError after 20 s.
+ * `gone` is a 404, `duplicate` a 409. Throws UnreachedError, also after the timeout.
  */
 export async function invokeStaffFunction(
   name: string,
   body: object = {},
+  timeoutMs = 20_000,
 ): Promise<{ ok: true; value: unknown } | FunctionError> {
   const result = await getSupabaseClient().functions.invoke<unknown>(name, {
     body,
-    timeout: timeoutMs,
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const error: unknown = result.error;
   if (!error) return { ok: true, value: result.data };
   const { response } = result;
   if (!(error instanceof FunctionsHttpError) || !response)
-    throw new ServiceUnavailableError('', { cause: error });
+    throw new UnreachedError(`${name} did not answer`, { cause: error });
   const payload: unknown = await response.json().catch(() => null);
   const requestId = z.safeParse(identifiedSchema, payload).data?.requestId ?? null;
   return { ok: false, code: toCode(response.status), message: parseMessage(payload), requestId };

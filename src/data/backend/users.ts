@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import type { UserAccount } from '../../domain/people/user-account.ts';
 import { getSupabaseClient } from './client.ts';
+import type { Database } from './database.generated.d.ts';
 import { type QueryResult, mutate, query, queryAll } from './postgrest.ts';
 import { invokeStaffFunction } from './staff-function.ts';
 
@@ -132,3 +133,20 @@ export async function inviteUser(email: string) {
 
 /** Deletes an account. Throws ServiceUnavailableError. */
 export const deleteUser = (userId: string) => invokeStaffFunction('delete-user', { userId });
+
+const settingColumns = 'requires_second_step, idle_minutes';
+const settings = () => getSupabaseClient().from('staff_settings');
+
+/** The settings of the sign-in that hold for all staff. */
+export type StaffSettings = Pick<
+  Database['public']['Tables']['staff_settings']['Row'],
+  'requires_second_step' | 'idle_minutes'
+>;
+
+/** Fetches the settings as a list of one. Throws ServiceUnavailableError. */
+export const fetchStaffSettings = (): Promise<StaffSettings[]> =>
+  query('The settings', settings().select(settingColumns));
+
+/** Changes the settings. The code is `refused` if the caller has no second step to require. */
+export const updateStaffSettings = (change: Partial<StaffSettings>): QueryResult<StaffSettings> =>
+  mutate('The settings', settings().update(change).eq('id', true).select(settingColumns).single());

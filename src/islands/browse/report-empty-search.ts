@@ -1,4 +1,4 @@
-import { SUPABASE_URL } from 'astro:env/client';
+import { beacon } from '../../data/backend/call.ts';
 
 /** A text that is still being changed is no search. */
 const settledMs = 2000;
@@ -12,7 +12,7 @@ export function reportEmptySearch(query: string): () => void {
   const timer = setTimeout(() => {
     if (reported.has(query)) return;
     reported.add(query);
-    navigator.sendBeacon(`${SUPABASE_URL}/functions/v1/record-search`, JSON.stringify({ query }));
+    beacon('record-search', { query });
   }, settledMs);
   return () => clearTimeout(timer);
 }

@@ -16,6 +16,8 @@ import { writeManifest, saveBundle, loadRenderer } from './renderer-cache.ts';
 import { renderPages } from './render-pages.ts';
 import { hashBuild } from './source-hash.ts';
 
+export { currentBuildContext };
+
 type Settings = {
   config: PublisherConfig;
   settings: SiteSettings;

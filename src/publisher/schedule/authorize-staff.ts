@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callBackend } from '../call-backend.ts';
 import type { TokenStatus } from './check-token.ts';
 
 /**
@@ -12,10 +13,10 @@ export async function getStaffStatus(
   // Other text is no token, and costs no call.
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return 'unauthenticated';
   try {
-    const response = await fetch(`${origin}/rest/v1/rpc/is_staff`, {
+    const response = await callBackend(origin, 'rpc/is_staff', {
+      key: publishableKey,
       method: 'POST',
-      headers: { apikey: publishableKey, authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(8000),
+      headers: { authorization: `Bearer ${token}` },
     });
     if (response.status === 401) return 'unauthenticated';
     if (!response.ok) return 'unavailable';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callBackend } from '../call-backend.ts';
 import type { ChangeTimes } from './release-manager.ts';
 
 const response = z.object({
@@ -14,10 +15,9 @@ const toTime = (timestamp: string | null) => (timestamp === null ? null : Date.p
  * disappears. Rejects if the backend does not answer within 8 s.
  */
 export async function getChangeTimes(origin: string, publishableKey: string): Promise<ChangeTimes> {
-  const answer = await fetch(`${origin}/rest/v1/rpc/apply_due_changes`, {
+  const answer = await callBackend(origin, 'rpc/apply_due_changes', {
+    key: publishableKey,
     method: 'POST',
-    headers: { apikey: publishableKey },
-    signal: AbortSignal.timeout(8000),
   });
   if (!answer.ok) throw new Error(`The backend responded with status ${answer.status}`);
   const { last_change, next_change } = response.parse(await answer.json());

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '../../log.ts';
+import { callBackend } from '../call-backend.ts';
 import type { BuildProgress, FailureCode } from '../build/build-context.ts';
 import type { ServerState } from '../serve/serve.ts';
 import type { BuildAttempt } from './rebuild.ts';
@@ -43,15 +44,11 @@ export function createReleaseReporter(
   async function flush(key: string): Promise<void> {
     for (const name of (await readdir(pendingDir).catch(() => [])).toSorted()) {
       const file = join(pendingDir, name);
-      const response = await fetch(`${origin}/rest/v1/releases`, {
+      const response = await callBackend(origin, 'releases', {
+        key,
         method: 'POST',
-        headers: {
-          apikey: key,
-          'content-type': 'application/json',
-          prefer: 'return=minimal',
-        },
+        headers: { 'content-type': 'application/json', prefer: 'return=minimal' },
         body: await readFile(file, 'utf8'),
-        signal: AbortSignal.timeout(10_000),
       });
       const isSent = response.ok || response.status === 409;
       // A row that the database rejects must not block the others.

@@ -1,6 +1,7 @@
 import { readFile, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { callBackend } from '../call-backend.ts';
 import type { ReadinessCheck } from './serve.ts';
 
 type Settings = {
@@ -53,7 +54,7 @@ async function runChecks(settings: Settings & { now: () => number }) {
 /** Requests one public row, which needs the gateway, the API and the database. */
 async function checkBackend({ backend, publishableKey }: Settings): Promise<ReadinessCheck> {
   const start = performance.now();
-  const response = await request(`${backend}/rest/v1/events?select=id&limit=1`, publishableKey);
+  const response = await request(backend, 'events?select=id&limit=1', publishableKey);
   await response?.body?.cancel();
   const milliseconds = Math.round(performance.now() - start);
   return { status: response?.ok ? 'ok' : 'failed', httpStatus: response?.status, milliseconds };
@@ -84,8 +85,8 @@ const oldestMail = z.array(z.object({ created_at: z.string() })).max(1);
  */
 export async function fetchUnsentMail(backend: string, secretKey: string, now = Date.now()) {
   const query = 'select=created_at&completed_at=is.null&order=created_at.asc&limit=1';
-  const address = `${backend}/rest/v1/mail_outbox?${query}`;
-  const response = await request(address, secretKey, { prefer: 'count=exact' });
+  const prefer = 'count=exact';
+  const response = await request(backend, `mail_outbox?${query}`, secretKey, { prefer });
   const { data } = oldestMail.safeParse(response?.ok ? await response.json() : null);
   if (!data) return null;
   const [oldest] = data;
@@ -120,7 +121,5 @@ async function checkDisk({
 }
 
 /** Returns null if there is no response within 2 s. */
-function request(address: string, key: string, headers: Record<string, string> = {}) {
-  const signal = AbortSignal.timeout(timeoutMs);
-  return fetch(address, { headers: { apikey: key, ...headers }, signal }).catch(() => null);
-}
+const request = (origin: string, path: string, key: string, headers = {}) =>
+  callBackend(origin, path, { key, timeoutMs, headers }).catch(() => null);

@@ -30,7 +30,7 @@ import {
   within,
 } from './open-dashboard.tsx';
 
-const unanswered = /did not answer|could not be read|no pricing|Failed to send a request/;
+const unanswered = /did not answer|could not be read|no pricing/;
 
 const lists = [
   ['', 'events', 'Failed to fetch events', /Total Events/],

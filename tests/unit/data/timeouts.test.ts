@@ -20,6 +20,7 @@ beforeEach(async () => {
   const address = server.address();
   origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   vi.stubEnv('SUPABASE_URL', origin);
+  vi.resetModules();
 });
 afterEach(() => {
   server.close();
@@ -29,8 +30,8 @@ afterEach(() => {
 });
 
 it('waits in a build for the API of an emulator that is starting', async () => {
-  const { fetchRest } = await import('../../../src/data/backend/rest.ts');
-  expect(await fetchRest('staff_picks')).toEqual({ data: {} });
+  const { callRest } = await import('../../../src/data/backend/rest.ts');
+  expect(await callRest('staff_picks')).toMatchObject({ body: { data: {} } });
 });
 
 it('waits in a build for the catalog of the emulator', async () => {
@@ -42,3 +43,22 @@ it('waits in a build for the catalog of the emulator', async () => {
   });
   expect(response.failure?.message).toBe('The shop answered something else');
 });
+
+it.each(['read', 'write', 'function'] as const)(
+  'aborts a %s of staff that gets no response',
+  async (kind) => {
+    const { getSupabaseClient } = await import('../../../src/data/backend/client.ts');
+    const { mutate, query } = await import('../../../src/data/backend/postgrest.ts');
+    const { invokeStaffFunction } = await import('../../../src/data/backend/staff-function.ts');
+    const { UnreachedError } = await import('../../../src/domain/result.ts');
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const picks = getSupabaseClient().from('staff_picks');
+    const call = {
+      read: () => query('The picks', picks.select('id')),
+      write: () => mutate('The pick', picks.delete().eq('id', '1').select('id').single()),
+      function: () => invokeStaffFunction('get-users'),
+    }[kind];
+    await expect(call()).rejects.toBeInstanceOf(UnreachedError);
+    expect(fetched.mock.calls.map(([, init]) => init?.signal?.aborted)).toEqual([true]);
+  },
+);

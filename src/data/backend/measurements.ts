@@ -14,3 +14,7 @@ type Row = Database['public']['Functions']['summarize_web_vitals']['Returns'][nu
 /** Fetches the loading speed by kind of page, the most visited first. Throws ServiceUnavailableError. */
 export const fetchPageSpeeds = (): Promise<PageSpeed[]> =>
   query('The loading speed', getSupabaseClient().rpc('summarize_web_vitals'));
+
+/** Fetches the searches of the last 7 days that found nothing, the most frequent first, at most 10. Throws ServiceUnavailableError. */
+export const listEmptySearches = (): Promise<{ query: string; searches: number }[]> =>
+  query('The searches', getSupabaseClient().rpc('list_empty_searches'));
