@@ -58,7 +58,7 @@ export const publisherConfig: PublisherConfig = {
   ],
   privatePath: paths.dashboard,
   getFilePath: filePath,
-  // See domain/file-name.ts. Share images have the path of their page.
+  // See domain/text/file-name.ts. Share images have the path of their page.
   renamedPages: {
     pattern: /(^|\/)~[^.]*\.html$/,
     getImagePath: (path) => `/share${path}.jpg`,
