@@ -80,7 +80,10 @@ const hostedServiceKeys = [
 
 export type Config = ReturnType<typeof loadConfig>;
 
-/** Returns what a build needs of the settings, no secret among it, and the origins of the emulator's pictures. */
+/**
+ * Returns what a build needs of the settings, without the secret keys of the backend and the webhook, and the
+ * origins of the emulator's pictures.
+ */
 export function toBuildSettings(
   { site, backend, services, cspReportUrl, cacheDir }: ReturnType<typeof parseConfig>,
   imageOrigins = '',

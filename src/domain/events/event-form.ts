@@ -89,12 +89,12 @@ const moment = z
   .check(z.refine((text) => text === '' || toMoment(text) !== null, 'no-moment'));
 
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength, 'too-long'));
-/** The names of the fields, in the form's order. */
-export const eventTextNames = z.keyof(z.object(mapRecord(eventTexts, () => z.string()))).options;
-
 const textSchemas = mapRecord(eventTexts, ({ maxLength, isRequired }) =>
   isRequired ? text(maxLength).check(z.regex(/\S/, 'missing')) : text(maxLength),
 );
+
+/** The names of the fields, in the form's order. */
+export const eventTextNames = z.keyof(z.object(textSchemas)).options;
 
 /** The schema of the event form. Its messages are codes. The database has the same constraints. */
 export const eventFormSchema = z
