@@ -1,10 +1,9 @@
+/** A key clicks, moves the focus or scrolls, and who writes has moved the focus before. */
 const interactionEvents = [
   'pointermove',
   'pointerdown',
   'click',
-  'keydown',
   'focusin',
-  'input',
   'scroll',
   // An action that the page before left in the queue.
   'actions:hydrate',

@@ -3,6 +3,9 @@ const silentMs = 3000;
 /** The longest pause between two requests of a file, in ms. */
 const maxPauseMs = 10_000;
 
+/** How often an island looks whether its pending buttons are settled, in ms. */
+const pendingPollMs = 50;
+
 /** Returns the addresses of an island's modules and styles, as the build listed them. */
 export const getFiles = (island: Element): string[] =>
   island.getAttribute('modules')?.split(' ') ?? [];
@@ -20,6 +23,8 @@ export async function hydrateIsland(
   if (!arrived.every(Boolean)) await Promise.all(files.map(fetchFile));
   files.forEach(addLink);
   const hydrate = await load();
+  // React would find another label than it renders.
+  while (island.querySelector('[data-action][aria-busy]')) await pause(pendingPollMs);
   delete document.documentElement.dataset['loadFailed'];
   await hydrate();
 }

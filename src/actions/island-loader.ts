@@ -1,9 +1,10 @@
 import type { ActionName } from './action.ts';
 import { getFiles, isFetched } from './island-files.ts';
 
-/** Returns the value of an island's client directive. */
+/** Returns the value of an island's client directive. Astro writes the options of each island. */
 export const getValue = (island: Element): string =>
-  JSON.parse(island.getAttribute('opts') ?? '{}').value ?? '';
+  // A cast, because a check costs bytes on every page.
+  JSON.parse(island.getAttribute('opts') as string).value ?? '';
 
 /** Creates the loader of islands. */
 export function createIslandLoader() {

@@ -64,7 +64,7 @@ export function startRuntime({
     const label = pendingLabels[action];
     if (label) pendingButtons.add(element, label);
     if (toggles.includes(action)) element.ariaPressed = `${element.ariaPressed !== 'true'}`;
-    makeModal(dialog);
+    makeModal(element, dialog);
     afterPaint(() => {
       // An action that is handled already needs no next page.
       if (queue.includes(queued)) save(queued);
@@ -73,7 +73,7 @@ export function startRuntime({
   }
 
   function onInput(element: HTMLElement): void {
-    if (!element.dataset['action'] || pendingButtons.has(element)) return;
+    if (!element.dataset['action'] || element.ariaBusy) return;
     const queued = collector.describe(element);
     queue.push(queued);
     respond(element, queued);
@@ -88,7 +88,7 @@ export function startRuntime({
 
   // The casts save bytes on every page. The targets of these events are elements.
   const repeatWhenHydrated = repeatMissedClicks();
-  const makeModal = handleDialogs(dialogs, forgetDialog);
+  const { makeModal, closeOutside } = handleDialogs(dialogs, forgetDialog);
   const toggleDisclosure = handleDisclosures();
   addEventListener('pointerdown', ({ target }) => {
     const element = (target as Element).closest<HTMLElement>('[data-action]');
@@ -153,6 +153,7 @@ export function startRuntime({
   restore();
   for (const element of collector.early.splice(0)) {
     onInput(element);
+    closeOutside(element);
     toggleDisclosure(element);
     repeatWhenHydrated(element);
     element.closest('astro-island[ssr]')?.toggleAttribute('data-touched', true);

@@ -2,11 +2,10 @@
 export function createPendingButtons() {
   const buttons = new Map<Element, [content: ChildNode[], name: string | null]>();
   return {
-    has: (button: Element) => buttons.has(button),
-
     add(button: Element, label: string): void {
       buttons.set(button, [[...button.childNodes], button.ariaLabel]);
       button.textContent = button.ariaLabel = label;
+      button.ariaBusy = 'true';
     },
 
     /** Restores the labels of the buttons that the predicate accepts. */
@@ -16,6 +15,7 @@ export function createPendingButtons() {
         buttons.delete(button);
         button.replaceChildren(...content);
         button.ariaLabel = name;
+        button.ariaBusy = null;
       }
     },
   };

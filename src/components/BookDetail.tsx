@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type BookDetails, positionLabel } from '../domain/catalog/book.ts';
 import { fallbackGenre } from '../domain/site/shop.ts';
 import { defaultQuery, toUrl } from '../domain/catalog/browse.ts';
@@ -6,7 +7,6 @@ import type { PickNote } from '../domain/merchandising/staff-pick.ts';
 import { paths } from '../domain/site/routes.ts';
 import { BookCover, largeWidths } from './BookCover.tsx';
 import { BookFacts } from './BookFacts.tsx';
-import { EditionPicker } from './EditionPicker.tsx';
 import { BookBadges } from './BookBadges.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 
@@ -24,10 +24,12 @@ type Props = {
   seriesPath: string | null;
   /** What a bookseller says of the book. Null if staff have not picked it. */
   pick?: PickNote | null;
+  /** The island of the offers. */
+  children?: ReactNode;
 };
 
 /** All details of a book. The body of its page, which the popup reuses. */
-export function BookDetail({ book, authorPath, seriesPath, pick = null }: Props) {
+export function BookDetail({ book, authorPath, seriesPath, pick = null, children }: Props) {
   const { title, author, genres, tags, contentNotes, series, spice } = book;
   const { html } = book.description;
   const toHref = (tag: string) => (tag === series?.name && seriesPath) || toTagUrl(book, tag);
@@ -59,7 +61,7 @@ export function BookDetail({ book, authorPath, seriesPath, pick = null }: Props)
           </p>
         )}
         <ReleaseDay book={book} />
-        <EditionPicker book={book} />
+        {children}
         {pick?.note && (
           <figure className="pick-note" dir="auto">
             <blockquote>{pick.note}</blockquote>

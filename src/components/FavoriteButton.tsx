@@ -42,6 +42,8 @@ function Heart({ isFavorite = false, onToggle, className, label, children }: Hea
       data-action="favorite"
       aria-pressed={isFavorite}
       aria-label={label}
+      // The page's runtime may have painted the state of the cookie.
+      suppressHydrationWarning
       onClick={onToggle}
     >
       {children}

@@ -49,8 +49,9 @@ export default function ShopController() {
         if (cartId) document.documentElement.toggleAttribute('data-cart', true);
         paint();
       }),
-      $favorites.listen(paint),
+      // In this order: the first reading must not fill a heart whose press has begun, and the click would empty it.
       subscribeFavorites(),
+      $favorites.listen(paint),
     ];
     return () => unsubscribers.forEach((unsubscribe) => unsubscribe());
   }, []);

@@ -1,15 +1,21 @@
 import type { Rolldown } from 'vite';
 
-/** The modules, below src, that only some of the shoppers' islands share. A test finds each of them. */
+/**
+ * The modules, below src, that only some of the shoppers' islands share. A chunk takes what its modules import,
+ * unless one before it has that. A test finds each module.
+ */
 export const sharedModules = {
-  catalog: [
+  offer: [
     'components/AddToCartButton.tsx',
+    'components/FavoriteButton.tsx',
+    'components/Price.tsx',
+    'islands/favorites/FavoriteToggle.tsx',
+  ],
+  catalog: [
     'components/BookBadges.tsx',
     'components/BookCard.tsx',
     'components/BookCover.tsx',
     'components/BookListItem.tsx',
-    'components/FavoriteButton.tsx',
-    'components/Price.tsx',
     'components/ReleaseDay.tsx',
     'components/StaffRating.tsx',
     'data/fetch-catalog-index.ts',
@@ -23,7 +29,6 @@ export const sharedModules = {
     'islands/browse/Results.tsx',
     'islands/browse/ViewToggle.tsx',
     'islands/favorites/Favorites.tsx',
-    'islands/favorites/FavoriteToggle.tsx',
     'stores/browse.ts',
     'stores/catalog.ts',
   ],
@@ -43,18 +48,17 @@ export const sharedModules = {
     'stores/forms.ts',
   ],
 };
-type Shared = keyof typeof sharedModules;
 
-const isShared = (name: Shared) => (id: string) =>
-  sharedModules[name].some((path) => id.includes(`/src/${path}`));
-
-const isGeneral = (id: string): boolean =>
-  !isShared('catalog')(id) && !isShared('cart')(id) && !isShared('forms')(id);
+const sharedGroups = Object.entries(sharedModules).map(([name, paths]) => ({
+  name: sharedChunk(name),
+  test: (id: string) => paths.some((path) => id.includes(`/src/${path}`)),
+}));
+const isGeneral = (id: string): boolean => !sharedGroups.some(({ test }) => test(id));
 
 /**
  * Few files, so that one hop brings them all: React, what the shoppers' islands share of rules and stores
  * (the events page needs it without React), what they share of markup, each also apart for the catalog,
- * the cart and the forms, which the other islands do not need, and each island. The dashboard and the live events share among
+ * the offers, the cart and the forms, which the other islands do not need, and each island. The dashboard and the live events share among
  * themselves, so that no shopper downloads their code.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
@@ -76,9 +80,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       test: /\/src\/(components|islands)\//,
       priority: 1,
     },
-    { name: sharedChunk('catalog'), test: isShared('catalog') },
-    { name: sharedChunk('cart'), test: isShared('cart') },
-    { name: sharedChunk('forms'), test: isShared('forms') },
+    ...sharedGroups,
   ],
 };
 const isolatedEntries = /\/src\/(dashboard|islands\/(events|login))\/|\/src\/pages\//;

@@ -16,7 +16,7 @@ declare const BOOK_SCRIPT_URL: string;
 
 const root = document.documentElement;
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
-const hasItem = (name: string) => tryStorage(() => localStorage.getItem(name)) !== null;
+const hasItem = (name: string) => !!tryStorage(() => localStorage.getItem(name));
 
 /** Reports an error to the server, in at most 0.5 KiB of ASCII. */
 function report({ error, reason = error }: Partial<ErrorEvent & PromiseRejectionEvent>): void {
@@ -30,7 +30,7 @@ addEventListener('error', report, { once: true });
 addEventListener('unhandledrejection', report, { once: true });
 
 function readState(): void {
-  root.toggleAttribute('data-favorites', parseFavoriteIds(document.cookie).length > 0);
+  root.toggleAttribute('data-favorites', !!parseFavoriteIds(document.cookie).length);
   root.toggleAttribute('data-staff', hasItem(sessionStorageKey));
   root.toggleAttribute('data-cart', hasItem(cartStorageKey));
 }
@@ -80,7 +80,7 @@ showScheduledTexts();
 const loadBook = () => void window.actionCollector.load(BOOK_SCRIPT_URL);
 if ([...document.images].some((image) => image.complete && !image.naturalWidth)) loadBook();
 else addEventListener('error', loadBook, { once: true, capture: true });
-if (document.querySelector('#book-dialog,[data-book-page],form[method=post]'))
+if (document.querySelector('#book-dialog,.buy,form[method=post]'))
   onFirstInteraction(({ target }) => {
     loadBook();
     // Beside the script, so that a first press waits for one round trip.

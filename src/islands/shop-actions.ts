@@ -4,6 +4,7 @@ type ShopAction =
   | 'book'
   | 'cart'
   | 'contact'
+  | 'edition'
   | 'events'
   | 'favorite'
   | 'newsletter'

@@ -79,12 +79,14 @@ test('subscribes to events without React, and loads no backend client on a click
   const names = scripts.map((url) => /_astro\/([\w-]+)\./.exec(url)?.[1]);
   // The runtime may have come before the click.
   expect([...new Set(names)].filter((name) => name !== 'actions').toSorted()).toEqual([
+    'EditionPicker',
     'ShopController',
     'book',
     'cart',
     'client',
     'handle-actions',
     'islands',
+    'offer',
     'parts',
     'preload-helper',
     'react',
@@ -173,6 +175,25 @@ test('handles what was clicked before the runtime came as it handles later click
   // No second addition is under way.
   await page.waitForFunction(() => window.actionRuntime.queue.length === 0);
   await expect(shop.badge('cart')).toHaveText('1');
+});
+
+test('answers what was chosen and left before the runtime came', async ({ page, shop }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_astro/actions.*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/books/the-garlic-book');
+  await page.getByRole('main').getByRole('radio', { name: 'Paperback' }).check();
+  const opener = page.getByRole('button', { name: /^Cart/ });
+  await opener.click();
+  await expect(shop.drawer).toBeVisible();
+  await page.mouse.click(100, 300);
+  release();
+  await expect(shop.drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page).toHaveURL(/\/books\/the-garlic-book\?edition=\d+$/);
 });
 
 for (const { part, files } of [

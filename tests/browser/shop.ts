@@ -106,6 +106,11 @@ export class Shop {
 }
 
 export const test = base.extend<{ shop: Shop }>({
+  page: async ({ page }, use) => {
+    await use(page);
+    // The window is emptied for the next test. A navigation of the page itself would interrupt that.
+    await expect(async () => page.isClosed() || page.goto('about:blank')).toPass();
+  },
   shop: async ({ page }, use) => {
     const shop = new Shop(page);
     await shop.clearFaults();

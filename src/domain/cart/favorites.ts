@@ -23,7 +23,9 @@ const maxCookieBytes = 4000;
 const gid = 'gid://shopify/Product/';
 
 /** Returns the favorite of a book. */
-export function toFavorite(book: Book): Favorite {
+export function toFavorite(
+  book: Pick<Book, 'id' | 'title' | 'author' | 'price' | 'cover' | 'handle' | 'variantId'>,
+): Favorite {
   return {
     id: book.id,
     title: book.title,

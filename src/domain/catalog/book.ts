@@ -193,6 +193,18 @@ export function editionNumber(variantId: string): number {
 /** The current stock of an edition. */
 export type EditionStock = Pick<Edition, 'variantId' | 'copiesLeft'> & { isForSale: boolean };
 
+/** Returns an edition with its current stock. One without a price stays unavailable. */
+export function withStock(edition: Edition, stock: EditionStock | undefined): Edition {
+  if (!stock || edition.availability === 'unavailable') return edition;
+  const { copiesLeft, isForSale } = stock;
+  if (!isForSale) return { ...edition, availability: 'sold-out', copiesLeft };
+  return {
+    ...edition,
+    availability: isBuyable(edition) ? edition.availability : 'in-stock',
+    copiesLeft,
+  };
+}
+
 /** Returns the stock of an edition that is for sale, in words. See `Edition` for the number. */
 export function formatStock(copiesLeft: number | null): string {
   if (copiesLeft === null) return 'In stock';

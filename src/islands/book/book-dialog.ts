@@ -3,7 +3,6 @@ import { toTrustedHtml } from '../../components/trusted-html.ts';
 import { goneText } from '../../messages/favorites.ts';
 import { paintHearts } from '../favorites/paint-hearts.ts';
 import { chooseEdition, endPreOrders } from './choose-edition.ts';
-import { refreshStock } from './refresh-stock.ts';
 
 declare global {
   interface Window {
@@ -21,6 +20,8 @@ const restMs = 100;
 /** How long a requested page may be shown, in ms. */
 const maxAgeMs = 60_000;
 const timeoutMs = 10_000;
+/** How long React may hydrate the offers, in ms: it reports an island that is unmounted before. */
+const hydrationMs = 5000;
 
 /**
  * Shows a book in a popup over the page that lists it. Its content and its address are those of the book's
@@ -33,10 +34,18 @@ export function startBookDialog(popup: HTMLDialogElement, area: Element): void {
   loadStyles();
   requestEarly();
 
+  /** Shows a book, or its skeleton. */
+  function fill(article?: Element): void {
+    const island = area.querySelector('astro-island:not([ssr])');
+    setTimeout(() => island?.dispatchEvent(new Event('astro:unmount')), hydrationMs);
+    if (article) area.replaceChildren(article);
+    else area.innerHTML = toTrustedHtml(skeleton);
+  }
+
   async function show(href: string): Promise<void> {
     currentHref = href;
     const card = findCard(href);
-    area.innerHTML = toTrustedHtml(skeleton);
+    fill();
     if (card) showCard(area, card);
     const reply = await requestPage(href);
     if (currentHref !== href) return;
@@ -47,8 +56,8 @@ export function startBookDialog(popup: HTMLDialogElement, area: Element): void {
 
   function showPage({ title, article }: BookPage): void {
     paintHearts(article);
-    area.replaceChildren(article);
-    void refreshStock(article);
+    fill(article);
+    window.actionRuntime.hydrate('edition');
     document.title = title;
   }
 
@@ -85,7 +94,7 @@ export function startBookDialog(popup: HTMLDialogElement, area: Element): void {
     if (popup.open) return;
     currentHref = '';
     document.title = pageTitle;
-    area.innerHTML = toTrustedHtml(skeleton);
+    fill();
     if (isGoingBack || !isPopupState(history.state)) return;
     isGoingBack = true;
     history.back();

@@ -12,23 +12,6 @@ export function chooseEdition(root: ParentNode, query: string): void {
   }
 }
 
-/** Writes the editions that a visitor chooses, and has chosen, into the address, which can be shared. */
-export function keepEditions(): void {
-  addEventListener(
-    'change',
-    ({ target }) => target instanceof Element && keepEdition(target.closest('.buy')),
-  );
-  const isNamed = /[?&]edition=/.test(location.search);
-  if (isNamed || document.querySelector('[data-book-page] .edition :checked:not([checked])'))
-    keepEdition(document.querySelector('[data-book-page] .buy'));
-}
-
-function keepEdition(choice: Element | null): void {
-  for (const offer of choice?.querySelectorAll<HTMLElement>('.edition .offer') ?? [])
-    if (offer.checkVisibility())
-      history.replaceState(history.state, '', `?edition=${offer.dataset['edition']}`);
-}
-
 /**
  * Removes pre-order texts whose release day has come in the shop since the build: elements with
  * `data-releases-at`, and the whole item in a list of upcoming books.

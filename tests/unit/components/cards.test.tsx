@@ -9,6 +9,7 @@ import { CollectionCard } from '../../../src/components/CollectionCard.tsx';
 import { GenreChips } from '../../../src/components/GenreChips.tsx';
 import { StaffRating } from '../../../src/components/StaffRating.tsx';
 import type { BookDetails } from '../../../src/domain/catalog/book.ts';
+import EditionPicker, { toOfferedBook } from '../../../src/islands/book/EditionPicker.tsx';
 import { book, edition } from '../../fixtures/book.ts';
 
 /** Renders the markup, and the text that a person reads. */
@@ -26,7 +27,12 @@ const page = (
     authorPath: null,
     seriesPath: null,
   },
-) => render(<BookDetail book={book(overrides)} {...places} />);
+) =>
+  render(
+    <BookDetail book={book(overrides)} {...places}>
+      <EditionPicker book={toOfferedBook(book(overrides))} />
+    </BookDetail>,
+  );
 
 it('shows goods without the words of books', () => {
   const goods = { title: 'Tote', author: '', genres: [], isGoods: true };

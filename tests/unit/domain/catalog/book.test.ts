@@ -6,6 +6,7 @@ import {
   isBuyable,
   lowestPriceOf,
   titleByAuthor,
+  withStock,
 } from '../../../../src/domain/catalog/book.ts';
 import { edition } from '../../../fixtures/book.ts';
 
@@ -33,6 +34,23 @@ it('names the author of a title, if there is one', () => {
   expect(titleByAuthor({ title: 'Emma', author: 'Jane Austen' })).toBe('Emma by Jane Austen');
   expect(titleByAuthor({ title: 'Tote', author: '' })).toBe('Tote');
 });
+
+it.each([
+  ['in-stock', true, 'in-stock'],
+  ['in-stock', false, 'sold-out'],
+  ['pre-order', true, 'pre-order'],
+  ['pre-order', false, 'sold-out'],
+  ['sold-out', true, 'in-stock'],
+  ['unavailable', true, 'unavailable'],
+] as const)(
+  'shows an edition that is %s, and for sale now: %s, as %s',
+  (before, isForSale, after) => {
+    const one = edition({ availability: before });
+    const stock = { variantId: one.variantId, copiesLeft: 2, isForSale };
+    expect(withStock(one, stock).availability).toBe(after);
+    expect(withStock(one, undefined)).toBe(one);
+  },
+);
 
 describe('choiceBetween', () => {
   const optionsOf = (values: Record<string, string>): EditionOption[] =>

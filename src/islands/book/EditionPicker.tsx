@@ -1,47 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import { AddToCartButton } from '../../components/AddToCartButton.tsx';
+import { Price } from '../../components/Price.tsx';
+import { fetchStock } from '../../data/backend/product-stock.ts';
+import { toFavorite } from '../../domain/cart/favorites.ts';
+import { formatPrice } from '../../domain/cart/money.ts';
 import {
   type BookDetails,
   choiceBetween,
   type Edition,
   editionNameOf,
   editionNumber,
+  type EditionStock,
   formatStock,
   isBuyable,
   leadingEdition,
-} from '../domain/catalog/book.ts';
-import { formatDate } from '../domain/time/date.ts';
-import { toFavorite } from '../domain/cart/favorites.ts';
-import { formatPrice } from '../domain/cart/money.ts';
-import { paths } from '../domain/site/routes.ts';
-import { terms } from '../domain/site/shop.ts';
-import { AddToCartButton } from './AddToCartButton.tsx';
-import { FavoriteButton } from './FavoriteButton.tsx';
-import { Price } from './Price.tsx';
+  withStock,
+} from '../../domain/catalog/book.ts';
+import { catchUnavailable } from '../../domain/result.ts';
+import { paths } from '../../domain/site/routes.ts';
+import { terms } from '../../domain/site/shop.ts';
+import { formatDate } from '../../domain/time/date.ts';
+import { subscribeFavorites } from '../../stores/favorites.ts';
+import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
 
 /** More values than these scroll, with the offer in sight. */
 const maxUnscrolled = 24;
 
+type OfferedBook = ReturnType<typeof toOfferedBook>;
+
+/** Returns what the offers of a book need. The page of the book holds it again, for the island. */
+export function toOfferedBook({
+  id,
+  handle,
+  title,
+  author,
+  variantId,
+  price,
+  originalPrice,
+  availability,
+  cover,
+  published,
+  releasesAt,
+  editions,
+  isGoods,
+}: BookDetails) {
+  return {
+    id,
+    handle,
+    title,
+    author,
+    variantId,
+    price,
+    originalPrice,
+    availability,
+    cover,
+    published,
+    releasesAt,
+    editions,
+    isGoods,
+  };
+}
+
 /**
- * One choice of edition, one price and one button. The style shows the offer of the checked radio
- * button alone, so that the choice works without script. `src/islands/book/choose-edition.ts` keeps
- * the choice in the address.
+ * One choice of edition, one price and one button, on a book's page and in its popup. The style shows the offer of
+ * the checked radio button alone, so that the choice works without script. Hydrated, it shows the provider's current
+ * stock, because the page is as old as its release, and keeps the choice in the address, which can be shared.
  */
-export function EditionPicker({ book }: { book: BookDetails }) {
-  const { editions } = book;
+export default function EditionPicker({ book }: { book: OfferedBook }) {
+  const area = useRef<HTMLDivElement>(null);
+  const [stock, setStock] = useState<EditionStock[]>([]);
+  useEffect(subscribeFavorites, []);
+  useEffect(() => {
+    const isNamed = /[?&]edition=/.test(location.search);
+    if (isNamed || area.current?.querySelector(':checked:not([checked])'))
+      keepEdition(area.current);
+  }, []);
+  useEffect(() => {
+    void catchUnavailable(() => fetchStock(book.id)).then((found) => {
+      // A pressed button waits for the cart, whose answer is newer. A disabled button would lose the focus.
+      if (found.ok && !area.current?.querySelector('[data-action=add]:is(:focus,[aria-busy])'))
+        setStock(found.value);
+    });
+  }, [book.id]);
+
+  const editions = book.editions.map((edition) =>
+    withStock(
+      edition,
+      stock.find(({ variantId }) => variantId === edition.variantId),
+    ),
+  );
   const [only] = editions;
   return (
-    <div className="buy">
+    <div ref={area} className="buy" onChange={({ currentTarget }) => keepEdition(currentTarget)}>
       {only && editions.length > 1 ? (
         <Choice book={book} editions={editions} group={`${editionNumber(only.variantId)}`} />
       ) : (
         <Offer book={book} edition={only} isNamed />
       )}
-      <FavoriteButton title={book.title} />
+      <FavoriteToggle book={book} />
     </div>
   );
 }
 
+/** Writes the edition whose offer shows into the address. A book with one edition keeps its address. */
+function keepEdition(area: Element | null): void {
+  for (const offer of area?.querySelectorAll<HTMLElement>('.edition .offer') ?? [])
+    if (offer.checkVisibility())
+      history.replaceState(history.state, '', `?edition=${offer.dataset['edition']}`);
+}
+
 type ChoiceProps = {
-  book: BookDetails;
+  book: OfferedBook;
   editions: Edition[];
   /** The name of the radio buttons, which differs between choices of a page. */
   group: string;
@@ -88,7 +157,7 @@ function Choice({ book, editions, group }: ChoiceProps) {
 }
 
 type OfferProps = {
-  book: BookDetails;
+  book: OfferedBook;
   edition: Edition | undefined;
   /** True if no chip shows the whole name of the edition. */
   isNamed: boolean;
@@ -115,6 +184,8 @@ function Offer({ book, edition, isNamed }: OfferProps) {
         </p>
       )}
       <AddToCartButton
+        // A new button: the runtime replaces the label of this one while it is pending.
+        key={availability}
         book={{ title: book.title, availability, ...(name && { edition: name }) }}
         className=""
         detail={isBuyable({ availability }) && price !== null ? formatPrice(price) : ''}
@@ -124,10 +195,13 @@ function Offer({ book, edition, isNamed }: OfferProps) {
 }
 
 /** How many copies there are, and when they are dispatched. */
-function Stock({ book, edition }: { book: BookDetails; edition: Edition }) {
+function Stock({ book, edition }: { book: OfferedBook; edition: Edition }) {
   const { published, releasesAt, isGoods } = book;
   const { availability, copiesLeft, isShipped } = edition;
+  // From then on, choose-edition.ts has removed the day from the page.
+  const [isReleased] = useState(() => Number(releasesAt) <= Date.now());
   if (availability === 'pre-order') {
+    if (isReleased) return null;
     return published === null ? (
       <p className="small-print">Ships on its release day. {terms.returns}.</p>
     ) : (
