@@ -1,9 +1,10 @@
-/** A key clicks, moves the focus or scrolls, and who writes has moved the focus before. */
+/** A key clicks, moves the focus, scrolls or writes. */
 const interactionEvents = [
   'pointermove',
   'pointerdown',
   'click',
   'focusin',
+  'input',
   'scroll',
   // An action that the page before left in the queue.
   'actions:hydrate',

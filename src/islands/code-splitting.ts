@@ -9,7 +9,6 @@ export const sharedModules = {
     'components/AddToCartButton.tsx',
     'components/FavoriteButton.tsx',
     'components/Price.tsx',
-    'islands/favorites/FavoriteToggle.tsx',
   ],
   catalog: [
     'components/BookBadges.tsx',
@@ -29,6 +28,7 @@ export const sharedModules = {
     'islands/browse/Results.tsx',
     'islands/browse/ViewToggle.tsx',
     'islands/favorites/Favorites.tsx',
+    'islands/favorites/FavoriteToggle.tsx',
     'stores/browse.ts',
     'stores/catalog.ts',
   ],

@@ -65,7 +65,7 @@ if (!document.querySelector('.buy :checked:not([checked])'))
 startRuntime({
   readState,
   paint,
-  dialogs: '.drawer[open],.popup[open]',
+  dialogs: 'dialog[open]',
   pendingLabels: { add: 'Adding...' },
   toggles: ['favorite'],
   lasting: ['add', 'favorite', 'send'],

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { AddToCartButton } from '../../components/AddToCartButton.tsx';
+import { FavoriteButton } from '../../components/FavoriteButton.tsx';
 import { Price } from '../../components/Price.tsx';
 import { fetchStock } from '../../data/backend/product-stock.ts';
 import { toFavorite } from '../../domain/cart/favorites.ts';
@@ -20,8 +21,6 @@ import { catchUnavailable } from '../../domain/result.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { terms } from '../../domain/site/shop.ts';
 import { formatDate } from '../../domain/time/date.ts';
-import { subscribeFavorites } from '../../stores/favorites.ts';
-import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
 
 /** More values than these scroll, with the offer in sight. */
 const maxUnscrolled = 24;
@@ -69,7 +68,6 @@ export function toOfferedBook({
 export default function EditionPicker({ book }: { book: OfferedBook }) {
   const area = useRef<HTMLDivElement>(null);
   const [stock, setStock] = useState<EditionStock[]>([]);
-  useEffect(subscribeFavorites, []);
   useEffect(() => {
     const isNamed = /[?&]edition=/.test(location.search);
     if (isNamed || area.current?.querySelector(':checked:not([checked])'))
@@ -97,7 +95,8 @@ export default function EditionPicker({ book }: { book: OfferedBook }) {
       ) : (
         <Offer book={book} edition={only} isNamed />
       )}
-      <FavoriteToggle book={book} />
+      {/* The runtime shows the cookie on it, hydrated or not. */}
+      <FavoriteButton title={book.title} />
     </div>
   );
 }

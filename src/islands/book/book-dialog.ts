@@ -20,8 +20,6 @@ const restMs = 100;
 /** How long a requested page may be shown, in ms. */
 const maxAgeMs = 60_000;
 const timeoutMs = 10_000;
-/** How long React may hydrate the offers, in ms: it reports an island that is unmounted before. */
-const hydrationMs = 5000;
 
 /**
  * Shows a book in a popup over the page that lists it. Its content and its address are those of the book's
@@ -34,18 +32,10 @@ export function startBookDialog(popup: HTMLDialogElement, area: Element): void {
   loadStyles();
   requestEarly();
 
-  /** Shows a book, or its skeleton. */
-  function fill(article?: Element): void {
-    const island = area.querySelector('astro-island:not([ssr])');
-    setTimeout(() => island?.dispatchEvent(new Event('astro:unmount')), hydrationMs);
-    if (article) area.replaceChildren(article);
-    else area.innerHTML = toTrustedHtml(skeleton);
-  }
-
   async function show(href: string): Promise<void> {
     currentHref = href;
     const card = findCard(href);
-    fill();
+    area.innerHTML = toTrustedHtml(skeleton);
     if (card) showCard(area, card);
     const reply = await requestPage(href);
     if (currentHref !== href) return;
@@ -56,7 +46,7 @@ export function startBookDialog(popup: HTMLDialogElement, area: Element): void {
 
   function showPage({ title, article }: BookPage): void {
     paintHearts(article);
-    fill(article);
+    area.replaceChildren(article);
     window.actionRuntime.hydrate('edition');
     document.title = title;
   }
@@ -94,7 +84,7 @@ export function startBookDialog(popup: HTMLDialogElement, area: Element): void {
     if (popup.open) return;
     currentHref = '';
     document.title = pageTitle;
-    fill();
+    area.innerHTML = toTrustedHtml(skeleton);
     if (isGoingBack || !isPopupState(history.state)) return;
     isGoingBack = true;
     history.back();

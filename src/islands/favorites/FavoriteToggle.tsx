@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { FavoriteButton, type FavoriteProps } from '../../components/FavoriteButton.tsx';
+import type { Book } from '../../domain/catalog/book.ts';
 import { toFavorite } from '../../domain/cart/favorites.ts';
 import { $favorites, setFavorite } from '../../stores/favorites.ts';
 
 type Props = {
-  book: Parameters<typeof toFavorite>[0];
+  book: Book;
   Button?: (props: FavoriteProps) => React.ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import { parseFavoriteIds } from '../../domain/cart/favorites.ts';
 
 /** The nearest of these decides who renders a heart: React, or the HTML that the page was built with. */
-const owners = 'astro-island:not([ssr]),astro-slot';
+const owners = 'astro-island:not([ssr]),astro-slot,.buy';
 
 /**
  * Shows in static HTML which books are favorites, as the cookie says. Hearts that React renders show
