@@ -30,16 +30,16 @@ const profileIntervalMs = 30_000;
  * dialog.
  */
 export function AuthGuard({ children }: { children: ReactNode }) {
-  const session = useStore($session, { ssr: 'initial' });
-  const signOutState = useStore($signOutState, { ssr: 'initial' });
-  const signedInUserId = useStore($signedInUserId, { ssr: 'initial' });
+  const session = useStore($session);
+  const signOutState = useStore($signOutState);
+  const signedInUserId = useStore($signedInUserId);
   useEffect(restoreToasts, []);
   useEffect(watchStaffSession, []);
   useEffect(() => {
     const timer = setInterval(() => document.hidden || void refreshSession(), profileIntervalMs);
     return () => clearInterval(timer);
   }, []);
-  const openForms = useStore($openForms, { ssr: 'initial' });
+  const openForms = useStore($openForms);
   const isPending = session.status === 'pending';
   const keepsForm =
     isPending && session.userId === signedInUserId && openForms > 0 && signOutState === 'no';
@@ -140,7 +140,7 @@ $session.subscribe((session) => {
 
 /** Asks the user to sign in again, above the current page. */
 function ReauthDialog() {
-  const session = useStore($session, { ssr: 'initial' });
+  const session = useStore($session);
   const [send, isSending] = useAction((fields: FormData) =>
     signIn(getString(fields, 'email').trim(), getString(fields, 'password')),
   );

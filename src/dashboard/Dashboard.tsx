@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useStore } from '@nanostores/react';
 import { Suspense, Component, type ReactNode } from 'react';
+import { Toasts } from '../islands/Toasts.tsx';
 import { AuthGuard } from './AuthGuard.tsx';
 import { queryClient } from './query-client.ts';
 import { lazyPart } from './lazy-part.ts';
@@ -8,7 +9,7 @@ import { Shell } from './shell/Shell.tsx';
 import { $screen } from './router.ts';
 import { Spinner } from './ui/QueryBoundary.tsx';
 
-/** The dashboard as one island. It shows the page of the current path. */
+/** The dashboard as one island of browsers, with its toasts. It shows the page of the current path. */
 export default function Dashboard() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -17,6 +18,7 @@ export default function Dashboard() {
           <Routes />
         </Shell>
       </AuthGuard>
+      <Toasts />
     </QueryClientProvider>
   );
 }
