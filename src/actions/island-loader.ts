@@ -1,5 +1,5 @@
 import type { ActionName } from './action.ts';
-import { fetchFile, getFiles, isFetched } from './island-files.ts';
+import { getFiles, isFetched } from './island-files.ts';
 
 /** Returns the value of an island's client directive. */
 export const getValue = (island: Element): string =>
@@ -32,16 +32,5 @@ export function createIslandLoader() {
     dispatchEvent(new CustomEvent('actions:hydrate', { detail: name }));
   }
 
-  /**
-   * Starts an island of `client:only` when its files have come: Astro's own directive imports them at once,
-   * and only once.
-   */
-  async function start(island: Element): Promise<void> {
-    const files = islandRuntime ? [islandRuntime, ...getFiles(island)] : [];
-    await Promise.all(files.map(fetchFile));
-    delete document.documentElement.dataset['loadFailed'];
-    await loadIslandRuntime();
-  }
-
-  return { preload, start, dispatch };
+  return { preload, dispatch };
 }

@@ -159,10 +159,8 @@ export function startRuntime({
   }
   // Islands that the visitor has touched before the runtime came, and those that have a state to show.
   for (const island of document.querySelectorAll('astro-island')) {
-    const directive = island.getAttribute('client');
-    const isMainPart = directive === 'paint';
-    if (directive === 'only') void islands.start(island);
-    else if (island.matches(touched) || (isMainPart && hasState(getValue(island))))
+    const isMainPart = island.getAttribute('client') === 'paint';
+    if (island.matches(touched) || (isMainPart && hasState(getValue(island))))
       void islands.preload(island);
     else if (isMainPart)
       onFirstInteraction(() => {

@@ -3,11 +3,11 @@ import { useStore } from '@nanostores/react';
 import { Suspense, Component, type ReactNode } from 'react';
 import { Toasts } from '../islands/Toasts.tsx';
 import { AuthGuard } from './AuthGuard.tsx';
-import { queryClient } from './query-client.ts';
+import { queryClient } from './crud/write.ts';
 import { lazyPart } from './lazy-part.ts';
-import { Shell } from './shell/Shell.tsx';
-import { $screen } from './router.ts';
-import { Spinner } from './ui/QueryBoundary.tsx';
+import { Shell } from './Shell.tsx';
+import { $screen } from './router.tsx';
+import { Spinner } from './ui/Page.tsx';
 
 /** The dashboard as one island of browsers, with its toasts. It shows the page of the current path. */
 export default function Dashboard() {

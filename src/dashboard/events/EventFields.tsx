@@ -25,7 +25,8 @@ import {
   repeatDays,
   type Repetition,
 } from '../../domain/events/repeat-event.ts';
-import { Field } from '../ui/Field.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Input, Select, TextArea } from '../ui/Field.tsx';
 
 /** All fields of an event except its image. */
 export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) {
@@ -52,27 +53,24 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
     <fieldset className="full-width">
       <legend className="label">When, by the shop’s clock</legend>
       <div className="form-grid when">
-        <Field label="Day" error={getError('day')}>
-          {(control) => (
-            <input
-              {...control}
-              {...register('day', fillInOnDayChange)}
-              type="date"
-              min="2000-01-01"
-              max="2100-12-31"
-            />
-          )}
-        </Field>
-        <Field label="Starts" error={getError('starts')} warning={eventWarning(warnings.starts)}>
-          {(control) => (
-            <input {...control} {...register('starts', fillInOnChange('time'))} type="time" />
-          )}
-        </Field>
-        <Field label="Ends" error={getError('ends')} warning={eventWarning(warnings.ends)}>
-          {(control) => (
-            <input {...control} {...register('ends', fillInOnChange('time'))} type="time" />
-          )}
-        </Field>
+        <Input
+          label="Day"
+          error={getError('day')}
+          {...register('day', fillInOnDayChange)}
+          type="date"
+          min="2000-01-01"
+          max="2100-12-31"
+        />
+        {(['starts', 'ends'] as const).map((name) => (
+          <Input
+            key={name}
+            label={eventLabels[name]}
+            error={getError(name)}
+            warning={eventWarning(warnings[name])}
+            {...register(name, fillInOnChange('time'))}
+            type="time"
+          />
+        ))}
       </div>
       <p className="hint">
         Fills in the two fields below, which say it in your own words. A day without a start is an
@@ -94,37 +92,34 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
           />
         </Fragment>
       ))}
-      <Field label="Attendees" error={getError('attendees')}>
-        {(control) => <input {...control} {...register('attendees')} inputMode="numeric" />}
-      </Field>
-      <Field label="Max Attendees" error={getError('max_attendees')}>
-        {(control) => <input {...control} {...register('max_attendees')} inputMode="numeric" />}
-      </Field>
-      <Field label="Event Type">
-        {(control) => (
-          <select {...control} {...register('event_type')}>
-            {eventTypes.map((type) => (
-              <option key={type} value={type}>
-                {eventTypeNames[type]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="State" hint="An event without seats left is full by itself.">
-        {(control) => (
-          <select {...control} {...register('status')}>
-            {eventStatuses.map((status) => (
-              <option key={status} value={status}>
-                {eventStatusNames[status]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Registration Link" error={getError('link')} hint="https://…" fullWidth>
-        {(control) => <input {...control} {...register('link')} inputMode="url" />}
-      </Field>
+      {(['attendees', 'max_attendees'] as const).map((name) => (
+        <Input
+          key={name}
+          label={eventLabels[name]}
+          error={getError(name)}
+          {...register(name)}
+          inputMode="numeric"
+        />
+      ))}
+      <Select
+        label="Event Type"
+        {...register('event_type')}
+        options={eventTypes.map((type) => [type, eventTypeNames[type]])}
+      />
+      <Select
+        label="State"
+        hint="An event without seats left is full by itself."
+        {...register('status')}
+        options={eventStatuses.map((status) => [status, eventStatusNames[status]])}
+      />
+      <Input
+        label="Registration Link"
+        error={getError('link')}
+        hint="https://…"
+        fullWidth
+        {...register('link')}
+        inputMode="url"
+      />
       <fieldset className="full-width">
         <legend className="label">Who sees it</legend>
         <label className="option">
@@ -132,17 +127,15 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
         </label>
         <div className="form-grid two-columns">
           {(['visible_from', 'visible_until'] as const).map((name) => (
-            <Field key={name} label={eventLabels[name]} error={getError(name)}>
-              {(control) => (
-                <input
-                  {...control}
-                  {...register(name)}
-                  type="datetime-local"
-                  min="2000-01-01T00:00"
-                  max="2100-12-31T23:59"
-                />
-              )}
-            </Field>
+            <Input
+              key={name}
+              label={eventLabels[name]}
+              error={getError(name)}
+              {...register(name)}
+              type="datetime-local"
+              min="2000-01-01T00:00"
+              max="2100-12-31T23:59"
+            />
           ))}
         </div>
         <p className="hint">
@@ -163,27 +156,19 @@ type TextFieldProps = {
 
 function TextField({ name, form: { register }, error, warning }: TextFieldProps) {
   const { label, isRequired, isWide = false, isLong, suggestions } = eventTexts[name];
-  const required = isRequired && { 'aria-required': true };
-  const list = `event-${name}`;
+  const props = {
+    ...register(name),
+    ...(isRequired && { 'aria-required': true }),
+    ...{ label, error, warning, fullWidth: isWide },
+  };
+  if (isLong) return <TextArea {...props} />;
   return (
-    <Field label={label} error={error} warning={warning} fullWidth={isWide}>
-      {(control) =>
-        isLong ? (
-          <textarea {...control} {...register(name)} {...required} />
-        ) : (
-          <>
-            <input {...control} {...register(name)} {...required} {...(suggestions && { list })} />
-            {suggestions && (
-              <datalist id={list}>
-                {suggestions.map((suggestion) => (
-                  <option key={suggestion} value={suggestion} />
-                ))}
-              </datalist>
-            )}
-          </>
-        )
-      }
-    </Field>
+    <Input
+      {...props}
+      suggestions={suggestions?.map((suggestion) => (
+        <option key={suggestion} value={suggestion} />
+      ))}
+    />
   );
 }
 
@@ -208,42 +193,25 @@ export function RepetitionFields({
     <fieldset className="full-width">
       <legend className="label">Repeats</legend>
       <div className="form-grid two-columns">
-        <Field label="How often">
-          {(control) => (
-            <select
-              {...control}
-              value={repetition.every}
-              onChange={({ target }) =>
-                change({
-                  ...repetition,
-                  every: intervals.find((every) => every === target.value) ?? 'never',
-                })
-              }
-            >
-              {intervals.map((every) => (
-                <option key={every} value={every}>
-                  {intervalNames[every]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select
+          label="How often"
+          value={repetition.every}
+          onValue={(value) => {
+            const every = intervals.find((interval) => interval === value) ?? 'never';
+            change({ ...repetition, every });
+          }}
+          options={intervals.map((every) => [every, intervalNames[every]])}
+        />
         {repetition.every !== 'never' && (
-          <Field
+          <Input
             label="Until"
             error={isIncomplete && !isReady ? eventFieldError('no-last-day') : undefined}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="date"
-                min={day}
-                max="2100-12-31"
-                value={repetition.until}
-                onChange={({ target }) => change({ ...repetition, until: target.value })}
-              />
-            )}
-          </Field>
+            type="date"
+            min={day}
+            max="2100-12-31"
+            value={repetition.until}
+            onChange={({ target }) => change({ ...repetition, until: target.value })}
+          />
         )}
       </div>
       {repetition.every !== 'never' && (
@@ -319,9 +287,9 @@ export function ImageUpload({ address, isPreparing, choose, remove }: ImageUploa
       </p>
       {isPreparing && <p role="status">Preparing the picture…</p>}
       {address && (
-        <button type="button" className="button button--secondary" onClick={remove}>
+        <Button kind="secondary" onClick={remove}>
           Remove Image
-        </button>
+        </Button>
       )}
     </div>
   );

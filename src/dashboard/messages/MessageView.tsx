@@ -11,10 +11,9 @@ import {
 import { formatDateTime } from '../../domain/people/user-account.ts';
 import { stateNames } from '../../messages/inbox.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { QueryBoundary } from '../ui/QueryBoundary.tsx';
-import { messageKey, moveTo } from './message-mutations.ts';
+import { Button, Icon } from '../ui/Button.tsx';
+import { QueryBoundary } from '../ui/Page.tsx';
+import { messageKey, moveTo } from './messages.ts';
 
 type Props = { id: string; onClose: () => void };
 
@@ -28,9 +27,9 @@ export function MessageView({ id, onClose }: Props) {
   });
   return (
     <section className="panel open-message" aria-label="Message">
-      <button type="button" className="button button--secondary back" onClick={onClose}>
+      <Button kind="secondary" className="back" onClick={onClose}>
         Back to Messages
-      </button>
+      </Button>
       <QueryBoundary
         to={message}
         of="the message"
@@ -84,6 +83,7 @@ function StateButtons({ message: { id, state: current } }: { message: InboxMessa
       {messageStates.map((state) => (
         <Button
           key={state}
+          kind="plain"
           aria-pressed={state === current}
           isOff={isBusy}
           onClick={() => state !== current && move(state)}

@@ -1,28 +1,37 @@
 import { useStore } from '@nanostores/react';
 import * as Tabs from '@radix-ui/react-tabs';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { listMessages, messagePageSize } from '../../data/backend/messages.ts';
+import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
+import { fetchRetention, listMessages, messagePageSize } from '../../data/backend/messages.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
 import {
+  getSenderName,
   type InboxMessage,
   isMessageState,
-  messageStates,
   type MessageState,
+  messageStates,
+  type RetentionDays,
+  retentionOptions,
 } from '../../domain/people/inbox.ts';
-import { formatNumber } from '../../domain/cart/money.ts';
-import { emptyTexts, moveLabels, stateNames } from '../../messages/inbox.ts';
+import { formatDateTime } from '../../domain/people/user-account.ts';
+import {
+  emptyTexts,
+  inboxNotices,
+  moveLabels,
+  retentionName,
+  stateNames,
+} from '../../messages/inbox.ts';
+import { useListQuery } from '../crud/list.ts';
+import { Pages } from '../crud/Pages.tsx';
 import { useAction } from '../hooks/use-action.ts';
 import { useMessageCounts } from '../hooks/use-message-counts.ts';
-import { $query, changeQuery } from '../router.ts';
+import { $query, changeQuery, getQueryAddress, useSearchParam } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { QueryBoundary } from '../ui/QueryBoundary.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
-import { useRestoreFocusOnUnmount } from '../ui/restore-focus.ts';
-import { messagesKey, moveTo } from './message-mutations.ts';
-import { getRowId, MessageRow } from './MessageRow.tsx';
+import { ConfirmDialog, useRestoreFocusOnUnmount } from '../ui/Dialog.tsx';
+import { Select } from '../ui/Field.tsx';
+import { PageHeader, SearchBox } from '../ui/Page.tsx';
 import { MessageView } from './MessageView.tsx';
-import { Retention } from './Retention.tsx';
+import { messagesKey, moveTo, retentionKey, saveRetention } from './messages.ts';
 
 function parseQuery(query: string) {
   const params = new URLSearchParams(query);
@@ -37,6 +46,7 @@ function parseQuery(query: string) {
  */
 export default function Messages() {
   const query = useStore($query);
+  const [text, setText] = useSearchParam('q');
   const tab = parseQuery(query).state;
   const { state, searchText, openId } = parseQuery(useDeferredValue(query));
 
@@ -53,10 +63,7 @@ export default function Messages() {
       <PageHeader title="Messages" />
       <div className={openId ? 'inbox has-open' : 'inbox'}>
         <div className="inbox-list">
-          <SearchField
-            label="Search messages"
-            placeholder="Search messages by name, email or text..."
-          />
+          <SearchBox of="messages" hint=" by name, email or text" value={text} onChange={setText} />
           <StateTabs tab={tab} state={state} searchText={searchText} openId={openId} />
         </div>
         {openId ? (
@@ -99,22 +106,13 @@ function StateTabs({ tab: current, ...listProps }: ListProps & { tab: MessageSta
 
 /** The messages of a tab, in pages. */
 const MessageList = memo(function List({ state, searchText, openId }: ListProps) {
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery({
-      queryKey: [messagesKey, state, searchText],
-      queryFn: ({ pageParam }) => listMessages(state, searchText, pageParam),
-      initialPageParam: firstPage.after,
-      getNextPageParam: (page) => (page.length === messagePageSize ? page.at(-1) : undefined),
-      staleTime: 0,
-      refetchOnWindowFocus: true,
-    });
-  const messages = data?.pages.flat();
   return (
     <>
-      <QueryBoundary
-        to={{ data: messages, isError, refetch }}
+      <Pages
+        queryKey={[messagesKey, state, searchText]}
+        fetchPage={(after: InboxMessage | null) => listMessages(state, searchText, after)}
+        pageSize={messagePageSize}
         of="the messages"
-        failure="Failed to fetch the messages. Please try again."
       >
         {(messages) =>
           messages.length > 0 ? (
@@ -125,23 +123,11 @@ const MessageList = memo(function List({ state, searchText, openId }: ListProps)
             </p>
           )
         }
-      </QueryBoundary>
-      {hasNextPage && (
-        <Button
-          className="button button--secondary more"
-          isOff={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {isFetchingNextPage ? 'Loading…' : 'Show More'}
-        </Button>
-      )}
+      </Pages>
       {(state === 'archived' || state === 'spam') && <Retention />}
     </>
   );
 });
-
-/** The parameter of a page is the last message of the previous one. */
-const firstPage: { after: InboxMessage | null } = { after: null };
 
 type RowsProps = { messages: readonly InboxMessage[]; state: MessageState; openId: string | null };
 
@@ -201,15 +187,98 @@ function SelectionActions({ ids, state: current }: { ids: string[]; state: Messa
       {messageStates.map(
         (state) =>
           state !== current && (
-            <Button
-              key={state}
-              className="button button--secondary"
-              isOff={isBusy}
-              onClick={() => move(state)}
-            >
+            <Button key={state} kind="secondary" isOff={isBusy} onClick={() => move(state)}>
               {moveLabels[state]}
             </Button>
           ),
+      )}
+    </div>
+  );
+}
+
+/** Returns the id of the link that opens a message. */
+const getRowId = (messageId: string): string => `open-${messageId}`;
+
+const previewLength = 160;
+const formatDay = (timestamp: string): string =>
+  new Date(timestamp).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+
+type MessageRowProps = {
+  message: InboxMessage;
+  isOpen: boolean;
+  /** Whether a new row is selected. Later, its checkbox alone decides. */
+  isSelected: boolean;
+  select: (id: string, isSelected: boolean) => void;
+};
+
+/** A message of the list: a checkbox, and the link that opens it. */
+const MessageRow = memo(
+  function Row({ message, isOpen, isSelected, select }: MessageRowProps) {
+    const { id, subject, created_at } = message;
+    const name = getSenderName(message);
+    return (
+      <li className={isOpen ? 'is-open' : undefined}>
+        <label className="check">
+          <input
+            type="checkbox"
+            defaultChecked={isSelected}
+            onChange={({ target }) => select(id, target.checked)}
+          />
+          <span className="sr-only">Select the message of {name}</span>
+        </label>
+        <a
+          id={getRowId(id)}
+          href={getQueryAddress({ message: id })}
+          aria-current={isOpen || undefined}
+          onClick={(event) => {
+            if (!isUnmodifiedClick(event)) return;
+            event.preventDefault();
+            changeQuery({ message: id });
+          }}
+        >
+          <b dir="auto">{name}</b>
+          <time className="code" dateTime={created_at} title={formatDateTime(created_at)}>
+            {formatDay(created_at)}
+          </time>
+          <span className="preview">
+            <span>{subject}</span>{' '}
+            <bdi className="soft">{message.message.slice(0, previewLength)}</bdi>
+          </span>
+        </a>
+      </li>
+    );
+  },
+  (previous, next) => previous.message.id === next.message.id && previous.isOpen === next.isOpen,
+);
+
+/** The time after which archived messages and spam are deleted. A shorter one asks first. */
+function Retention() {
+  const { data } = useListQuery(retentionKey, fetchRetention, inboxNotices.notFetched);
+  const [asked, setAsked] = useState<{ days: RetentionDays } | null>(null);
+  if (!data) return null;
+  const current = data[0] ?? null;
+
+  function choose(name: string): void {
+    const days = retentionOptions.find((option) => String(option) === name) ?? null;
+    if (days !== null && (current === null || days < current)) setAsked({ days });
+    else void saveRetention(days);
+  }
+  return (
+    <div className="panel retention">
+      <Select
+        label="Delete archived messages and spam after"
+        value={String(current)}
+        onValue={choose}
+        options={retentionOptions.map((days) => [String(days), retentionName(days)])}
+      />
+      {asked && (
+        <ConfirmDialog
+          title="Delete Old Messages"
+          question={`Archived messages and spam of more than ${retentionName(asked.days).toLowerCase()} are deleted at once. Continue?`}
+          label="Delete"
+          onConfirm={() => saveRetention(asked.days)}
+          onClose={() => setAsked(null)}
+        />
       )}
     </div>
   );

@@ -1,25 +1,141 @@
-import { useCallback, useDeferredValue, useMemo, useState, memo } from 'react';
-import { listUsers } from '../../data/backend/users.ts';
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import {
-  filterUsers,
-  getAddressWarning,
-  type AddressWarning,
-  type UserAccount,
-  displayName,
-  formatDateTime,
-} from '../../domain/people/user-account.ts';
-import { deleteQuestions, userNotices } from '../../messages/dashboard.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { useSearchParam } from '../hooks/use-search-param.ts';
-import { useIncrementalList } from '../hooks/use-incremental-list.ts';
-import { QueryBoundary } from '../ui/QueryBoundary.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { useListQuery } from '../hooks/use-list-query.ts';
-import { AddUser } from './AddUser.tsx';
-import { InviteUser } from './InviteUser.tsx';
-import { inviteAgain, isOneself, removeUser, setUserApproval, usersKey } from './user-mutations.ts';
-import { Icon } from '../ui/Icon.tsx';
+  createUser,
+  deleteUser,
+  inviteUser,
+  listUsers,
+  setApproved,
+} from '../../data/backend/users.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
+import { isEmail } from '../../domain/people/contact.ts';
+import { minPasswordLength } from '../../domain/people/session.ts';
+import {
+  type AddressWarning,
+  displayName,
+  filterUsers,
+  formatDateTime,
+  getAddressWarning,
+  type UserAccount,
+} from '../../domain/people/user-account.ts';
+import { getString } from '../../domain/text/get-string.ts';
+import { deleteQuestions, userNotices } from '../../messages/dashboard.ts';
+import { $session } from '../../stores/session.ts';
+import { showToast, withdraw } from '../../stores/toasts.ts';
+import { useListQuery } from '../crud/list.ts';
+import { invalidate, runMutation, updateCache } from '../crud/write.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { useIncrementalList } from '../hooks/use-incremental-list.ts';
+import { useSearchParam } from '../router.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog, FormDialog } from '../ui/Dialog.tsx';
+import { Input } from '../ui/Field.tsx';
+import { Counts, QueryBoundary, SearchBox } from '../ui/Page.tsx';
+
+export const usersKey = 'people';
+
+/** Returns true for the signed-in user. */
+function isOneself({ userId }: UserAccount): boolean {
+  const session = $session.get();
+  return 'userId' in session && session.userId === userId;
+}
+
+/** Approves a user, or revokes the access. The database records by whom and when. */
+async function setUserApproval(user: UserAccount, isApproved: boolean): Promise<void> {
+  const { approved, revoked, toggleFailed, ownStatus, refused } = userNotices;
+  const subject = `approve user ${user.userId}`;
+  if (isOneself(user)) {
+    showToast({ ...ownStatus, subject });
+    return;
+  }
+  const result = await runMutation({
+    subject,
+    done: isApproved ? approved : revoked,
+    failed: toggleFailed,
+    refused: ({ code, message }) =>
+      code === 'refused' && message.startsWith('The last') ? refused(message) : toggleFailed,
+    write: () => setApproved(user.userId, isApproved),
+  });
+  invalidate(usersKey);
+  if (result?.ok)
+    updateCache<UserAccount>(usersKey, (users) =>
+      users.map((other) => (other.userId === user.userId ? { ...other, isApproved } : other)),
+    );
+}
+
+async function removeUser(user: UserAccount): Promise<void> {
+  const { deleted, notDeleted, ownAccount, refused } = userNotices;
+  const subject = `delete user ${user.userId}`;
+  if (isOneself(user)) {
+    showToast({ ...ownAccount, subject });
+    return;
+  }
+  const result = await runMutation({
+    subject,
+    done: deleted,
+    failed: notDeleted,
+    refused: ({ code, message }) =>
+      code === 'gone' ? deleted : code === 'duplicate' ? refused(message) : notDeleted,
+    write: () => deleteUser(user.userId),
+  });
+  if (result?.ok || result?.code === 'gone')
+    updateCache<UserAccount>(usersKey, (users) =>
+      users.filter(({ userId }) => userId !== user.userId),
+    );
+}
+
+const addSubject = 'add user';
+
+/** Creates an account, which then awaits approval. Returns null on success, else the error message. */
+async function addUser(email: string, password: string): Promise<string | null> {
+  const result = await runMutation({
+    subject: addSubject,
+    done: userNotices.created,
+    failed: userNotices.notCreated,
+    write: () => createUser(email, password),
+  });
+  if (result?.ok) invalidate(usersKey);
+  return result?.ok ? null : (result?.message ?? '');
+}
+
+const inviteSubject = 'invite user';
+
+/**
+ * Invites a user by mail, and approves the account if `isApproved`. Returns null on success, else the
+ * error message.
+ */
+async function sendInvitation(email: string, isApproved: boolean): Promise<string | null> {
+  const { invited, notInvited, invitedAndApproved, invitedNotApproved } = userNotices;
+  const result = await runMutation({
+    subject: inviteSubject,
+    ...(!isApproved && { done: invited }),
+    failed: notInvited,
+    write: () => inviteUser(email),
+  });
+  if (!result?.ok) return result?.message ?? '';
+  invalidate(usersKey);
+  if (!isApproved) return null;
+  await runMutation({
+    subject: inviteSubject,
+    done: invitedAndApproved,
+    failed: invitedNotApproved,
+    write: () => setApproved(result.value, true),
+  });
+  invalidate(usersKey);
+  return null;
+}
+
+/** Mails the link of an invitation once more. An earlier link no longer works. */
+const inviteAgain = ({ email, userId }: UserAccount) =>
+  runMutation({
+    subject: `invite user ${userId}`,
+    done: userNotices.invitedAgain,
+    failed: userNotices.notInvited,
+    refused: ({ message }) => ({
+      ...userNotices.notInvited,
+      text: message || userNotices.notInvited.text,
+    }),
+    write: () => inviteUser(email),
+  });
 
 const approveUser = (user: UserAccount) => setUserApproval(user, true);
 
@@ -50,40 +166,25 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
   const approvedCount = approvedEmails.length;
   return (
     <>
-      <dl className="counts">
-        <div className="panel">
-          <dt className="soft">Approved Users</dt>
-          <dd>{formatNumber(approvedCount)}</dd>
-        </div>
-        <div className="panel">
-          <dt className="soft">Pending Approval</dt>
-          <dd>{formatNumber(users.length - approvedCount)}</dd>
-        </div>
-      </dl>
+      <Counts
+        of={{
+          'Approved Users': formatNumber(approvedCount),
+          'Pending Approval': formatNumber(users.length - approvedCount),
+        }}
+      />
       <section className="panel" aria-labelledby="all-users">
         <div className="page-header">
           <h2 id="all-users">All Users ({formatNumber(users.length)})</h2>
           <div className="ml-auto flex flex-wrap justify-end gap-2">
-            <button
-              type="button"
-              className="button button--secondary"
-              onClick={() => setOpen({ kind: 'invite' })}
-            >
+            <Button kind="secondary" onClick={() => setOpen({ kind: 'invite' })}>
               Invite User
-            </button>
-            <button type="button" className="button" onClick={() => setOpen({ kind: 'add' })}>
-              <Icon name="user-plus" /> Add User
-            </button>
+            </Button>
+            <Button icon="user-plus" onClick={() => setOpen({ kind: 'add' })}>
+              Add User
+            </Button>
           </div>
         </div>
-        <input
-          className="field"
-          type="search"
-          aria-label="Search users"
-          placeholder="Search users by name, email, or role..."
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-        />
+        <SearchBox of="users" hint=" by name, email, or role" value={query} onChange={setQuery} />
         <UserList
           people={filtered}
           approvedEmails={approvedEmails}
@@ -186,46 +287,143 @@ const UserRow = memo(function Row({ user, warning, approve, revoke, remove }: Ro
       </div>
       <div className="actions">
         {isAwaited && (
-          <button
-            type="button"
-            className="button button--secondary"
-            aria-busy={isSending}
-            onClick={() => inviteOnce()}
-          >
+          <Button kind="secondary" of={name} aria-busy={isSending} onClick={() => inviteOnce()}>
             {isSending ? 'Sending…' : 'Invite Again'}
-            <span className="sr-only"> {name}</span>
-          </button>
+          </Button>
         )}
         {user.isApproved ? (
-          <button
-            type="button"
-            className="button danger"
-            disabled={isSelf}
-            onClick={() => revoke(user)}
-          >
-            Revoke Access<span className="sr-only"> of {name}</span>
-          </button>
+          <Button kind="danger" of={`of ${name}`} disabled={isSelf} onClick={() => revoke(user)}>
+            Revoke Access
+          </Button>
         ) : (
-          <button
-            type="button"
-            className="button"
-            disabled={isSelf}
-            aria-busy={isBusy}
-            onClick={() => approveOnce()}
-          >
+          <Button of={name} disabled={isSelf} aria-busy={isBusy} onClick={() => approveOnce()}>
             {isBusy ? 'Approving…' : 'Approve'}
-            <span className="sr-only"> {name}</span>
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="button danger"
-          disabled={isSelf}
-          onClick={() => remove(user)}
-        >
-          Delete<span className="sr-only"> {name}</span>
-        </button>
+        <Button kind="danger" of={name} disabled={isSelf} onClick={() => remove(user)}>
+          Delete
+        </Button>
       </div>
     </li>
   );
 });
+
+/** Shown below a required field that is empty. */
+const missingText = 'Please fill in this field.';
+
+/** The errors of a form for a new user; `all` is that of the server. */
+type UserErrors = { email?: string; password?: string; all?: string };
+
+/** Creates an account for another user. */
+function AddUser({ onClose }: { onClose: () => void }) {
+  const [errors, setErrors] = useState<UserErrors>({});
+  const [send, isBusy] = useAction(async (email: string, fields: FormData) => {
+    const password = getString(fields, 'password');
+    if (!email || !password) {
+      showToast({ ...userNotices.missing, subject: addSubject });
+      return setErrors({
+        ...(!email && { email: missingText }),
+        ...(!password && { password: missingText }),
+      });
+    }
+    withdraw(addSubject);
+    if (!isEmail(email)) return setErrors({ email: invalidEmail });
+    const rejection = await addUser(email, password);
+    if (rejection === null) onClose();
+    else setErrors({ all: rejection });
+  });
+  return (
+    <UserDialog
+      title="Add User"
+      label={isBusy ? 'Creating...' : 'Create User'}
+      isBusy={isBusy}
+      errors={errors}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Input
+        label="Password"
+        error={errors.password}
+        hint={`At least ${minPasswordLength} characters.`}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={72}
+      />
+      <p className="hint">The account waits for approval, as all do.</p>
+    </UserDialog>
+  );
+}
+
+/** Mails somebody a link to choose a password, and approves the account in the same step if wished. */
+function InviteUser({ onClose }: { onClose: () => void }) {
+  const [errors, setErrors] = useState<UserErrors>({});
+  const [send, isBusy] = useAction(async (email: string, fields: FormData) => {
+    withdraw(inviteSubject);
+    if (!isEmail(email)) return setErrors({ email: email ? invalidEmail : missingText });
+    const rejection = await sendInvitation(email, fields.has('approve'));
+    if (rejection === null) onClose();
+    else setErrors({ all: rejection });
+  });
+  return (
+    <UserDialog
+      title="Invite User"
+      label={isBusy ? 'Sending...' : 'Send Invitation'}
+      isBusy={isBusy}
+      errors={errors}
+      emailHint="We mail a link to choose a password. It works once."
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <label className="switched">
+        <input type="checkbox" name="approve" /> Approve the account now
+      </label>
+    </UserDialog>
+  );
+}
+
+const invalidEmail = 'Please enter a valid email address.';
+
+type UserDialogProps = {
+  title: string;
+  /** The label of the submit button. */
+  label: string;
+  isBusy: boolean;
+  errors: UserErrors;
+  emailHint?: string | undefined;
+  /** Receives the email address, and the fields of `children`. */
+  onSubmit: (email: string, fields: FormData) => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The form for a new user: the email address, and the other fields as children. */
+function UserDialog({ isBusy, errors, emailHint, onSubmit, children, ...dialog }: UserDialogProps) {
+  const [isChanged, setChanged] = useState(false);
+  return (
+    <FormDialog
+      {...dialog}
+      isChanged={isChanged}
+      isSaving={isBusy}
+      onSubmit={(fields) => onSubmit(getString(fields, 'email').trim(), fields)}
+    >
+      <div className="contents" onInput={() => setChanged(true)}>
+        <Input
+          label="Email"
+          error={errors.email}
+          hint={emailHint}
+          name="email"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+        />
+        {children}
+      </div>
+      {errors.all && (
+        <p className="field-error" role="alert">
+          {errors.all}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -2,14 +2,14 @@ import { memo, startTransition, useDeferredValue, useMemo, useState } from 'reac
 import type { StaffPickRow } from '../../data/backend/staff-picks.ts';
 import { searchProducts, type Product } from '../../domain/merchandising/staff-catalog.ts';
 import { formatNumber, formatStoredPrice } from '../../domain/cart/money.ts';
-import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { QueryBoundary, SearchBox } from '../ui/Page.tsx';
 import { useCatalog } from '../hooks/use-catalog.ts';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { imageUrl } from '../../domain/site/image.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { Button } from '../ui/Button.tsx';
-import { pickProduct } from './pick-mutations.ts';
+import { pickProduct } from './picks.ts';
 
 type Props = { picks: readonly StaffPickRow[]; onClose: () => void };
 
@@ -33,15 +33,7 @@ export default function ProductPicker({ picks, onClose }: Props) {
   }
   return (
     <Dialog title="Add Products" onClose={hideAndClose} isClosing={isClosing} wide>
-      <input
-        className="field"
-        type="search"
-        dir="auto"
-        aria-label="Search products"
-        placeholder="Search products..."
-        value={query}
-        onChange={({ target }) => setQuery(target.value)}
-      />
+      <SearchBox of="products" value={query} onChange={setQuery} />
       <QueryBoundary
         to={catalog}
         of="the products"
@@ -105,7 +97,7 @@ function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
         </p>
       </div>
       <Button
-        className={isPicked ? 'button button--secondary' : 'button'}
+        kind={isPicked ? 'secondary' : 'primary'}
         isOff={isPicked || isBusy}
         onClick={() => pick()}
       >

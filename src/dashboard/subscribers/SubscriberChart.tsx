@@ -4,8 +4,9 @@ import { fetchSubscriberMonths } from '../../data/backend/subscribers.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import type { SubscriberMonth } from '../../domain/people/subscriber.ts';
 import { formatSubscribers } from '../../messages/subscribers.ts';
-import { QueryBoundary } from '../ui/QueryBoundary.tsx';
-import { subscriberMonthsKey } from './subscriber-mutations.ts';
+import { Panel, QueryBoundary } from '../ui/Page.tsx';
+
+export const subscriberMonthsKey = 'subscriber months';
 
 const formatMonth = (month: string, style: 'short' | 'long'): string =>
   new Date(month).toLocaleDateString('en-US', {
@@ -22,8 +23,7 @@ export const SubscriberChart = memo(function Chart() {
     staleTime: 60_000,
   });
   return (
-    <section className="panel subscriber-chart" aria-labelledby="subscribers-over-time">
-      <h2 id="subscribers-over-time">The Last 12 Months</h2>
+    <Panel title="The Last 12 Months" className="subscriber-chart">
       <QueryBoundary
         to={months}
         of="the numbers"
@@ -37,7 +37,7 @@ export const SubscriberChart = memo(function Chart() {
           </>
         )}
       </QueryBoundary>
-    </section>
+    </Panel>
   );
 });
 

@@ -18,6 +18,7 @@ import {
 import { moveItem } from '../../domain/reorder.ts';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { IconButton } from './Button.tsx';
+import { Table } from './Table.tsx';
 
 type Props<Row> = {
   rows: readonly Row[];
@@ -41,40 +42,26 @@ export function SortableTable<Row extends { id: string; title: string }>({
     [ids, reorder],
   );
   return (
-    <div className="table-scroll">
-      <Sortable
-        ids={ids}
-        getName={(id) => rows.find((row) => row.id === id)?.title ?? ''}
-        reorder={(order) => void reorder(order)}
-      >
-        <table>
-          <thead>
-            <tr>
-              {['Order', ...columns].map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row, position) => (
-              <SortableRow
-                key={row.id}
-                id={row.id}
-                name={row.title}
-                isFirst={position === 0}
-                isLast={position === rows.length - 1}
-                move={move}
-              >
-                {renderCells(row)}
-              </SortableRow>
-            ))}
-          </tbody>
-        </table>
-      </Sortable>
-      <div ref={end} />
-    </div>
+    <Sortable
+      ids={ids}
+      getName={(id) => rows.find((row) => row.id === id)?.title ?? ''}
+      reorder={(order) => void reorder(order)}
+    >
+      <Table columns={['Order', ...columns]} end={<div ref={end} />}>
+        {shown.map((row, position) => (
+          <SortableRow
+            key={row.id}
+            id={row.id}
+            name={row.title}
+            isFirst={position === 0}
+            isLast={position === rows.length - 1}
+            move={move}
+          >
+            {renderCells(row)}
+          </SortableRow>
+        ))}
+      </Table>
+    </Sortable>
   );
 }
 

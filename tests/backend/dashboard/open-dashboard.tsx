@@ -37,7 +37,7 @@ export const operator = backend.client('sb_secret_local-emulator-only-00_emulato
 
 process.env['SUPABASE_URL'] = backend.origin();
 const { default: Dashboard } = await import('../../../src/dashboard/Dashboard.tsx');
-const { queryClient } = await import('../../../src/dashboard/query-client.ts');
+const { queryClient } = await import('../../../src/dashboard/crud/write.ts');
 const { $signOutState } = await import('../../../src/dashboard/sign-out.ts');
 const { $publishing, flushPublish } = await import('../../../src/stores/publishing.ts');
 const { $toasts, dismiss: dismissToast } = await import('../../../src/stores/toasts.ts');

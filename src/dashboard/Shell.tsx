@@ -9,19 +9,17 @@ import {
   useRef,
   type MouseEvent,
 } from 'react';
-import { type Slug, dashboardScreens, paths } from '../../domain/site/routes.ts';
-import { formatNumber } from '../../domain/cart/money.ts';
-import { shop } from '../../domain/site/shop.ts';
-import { displayName } from '../../domain/people/user-account.ts';
-import { resumePublishing } from '../../stores/publishing.ts';
-import { $session } from '../../stores/session.ts';
-import { DashboardLink } from '../DashboardLink.tsx';
-import { $signOutState, signOutWhenIdle } from '../sign-out.ts';
-import { useMessageCounts } from '../hooks/use-message-counts.ts';
-import { IconButton } from '../ui/Button.tsx';
-import { PublishStatus } from '../publishing/PublishPanel.tsx';
-import { $screen, startRouter } from '../router.ts';
-import { Icon, type IconName } from '../ui/Icon.tsx';
+import { type Slug, dashboardScreens, paths } from '../domain/site/routes.ts';
+import { formatNumber } from '../domain/cart/money.ts';
+import { shop } from '../domain/site/shop.ts';
+import { displayName } from '../domain/people/user-account.ts';
+import { resumePublishing } from '../stores/publishing.ts';
+import { $session } from '../stores/session.ts';
+import { $signOutState, signOutWhenIdle } from './sign-out.ts';
+import { useMessageCounts } from './hooks/use-message-counts.ts';
+import { Icon, IconButton, type IconName } from './ui/Button.tsx';
+import { PublishStatus } from './publishing/PublishPanel.tsx';
+import { $screen, DashboardLink, startRouter } from './router.tsx';
 
 /** The sidebar, the header and the current page. */
 export function Shell({ children }: { children: ReactNode }) {
