@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useStore } from '@nanostores/react';
 import { Suspense, Component, type ReactNode } from 'react';
+import { createHtmlPolicy } from '../components/trusted-html.ts';
 import { Toasts } from '../islands/Toasts.tsx';
 import { AuthGuard } from './AuthGuard.tsx';
 import { queryClient } from './crud/write.ts';
@@ -8,6 +9,9 @@ import { lazyPart } from './lazy-part.ts';
 import { Shell } from './Shell.tsx';
 import { $screen } from './router.tsx';
 import { Spinner } from './ui/Page.tsx';
+
+// The page's runtime, which does it elsewhere, may come later.
+createHtmlPolicy();
 
 /** The dashboard as one island of browsers, with its toasts. It shows the page of the current path. */
 export default function Dashboard() {

@@ -1,6 +1,5 @@
 /** Starts the dashboard while its page is parsed. It shows nothing of a server, so it waits for no paint. */
 import { fetchFile } from '../actions/client.ts';
-import { createHtmlPolicy } from '../components/trusted-html.ts';
 
 const { dataset } = document.documentElement;
 const { islandRuntime } = dataset;
@@ -13,7 +12,5 @@ async function start(runtime: string): Promise<void> {
   await import(/* @vite-ignore */ runtime);
 }
 
-// Browsers accept no other strings as HTML; see components/trusted-html.ts.
-createHtmlPolicy();
 // In development, Astro's runtime stands in the page.
 if (islandRuntime) void start(islandRuntime);

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import {
   createUser,
   deleteUser,
@@ -137,8 +137,6 @@ const inviteAgain = ({ email, userId }: UserAccount) =>
     write: () => inviteUser(email),
   });
 
-const approveUser = (user: UserAccount) => setUserApproval(user, true);
-
 type Open = { kind: 'none' | 'add' | 'invite' } | { kind: 'delete' | 'revoke'; user: UserAccount };
 
 /** All accounts, pending and approved. */
@@ -156,8 +154,7 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
   const deferredQuery = useDeferredValue(query);
   const [open, setOpen] = useState<Open>({ kind: 'none' });
   const close = () => setOpen({ kind: 'none' });
-  const askToRevoke = useCallback((user: UserAccount) => setOpen({ kind: 'revoke', user }), []);
-  const askToDelete = useCallback((user: UserAccount) => setOpen({ kind: 'delete', user }), []);
+  const ask = useCallback<Ask>((kind, user) => setOpen({ kind, user }), []);
   const filtered = useMemo(() => filterUsers(users, deferredQuery), [users, deferredQuery]);
   const approvedEmails = useMemo(
     () => users.filter(({ isApproved }) => isApproved).map(({ email }) => email),
@@ -185,16 +182,11 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
           </div>
         </div>
         <SearchBox of="users" hint=" by name, email, or role" value={query} onChange={setQuery} />
-        <UserList
-          people={filtered}
-          approvedEmails={approvedEmails}
-          approve={approveUser}
-          revoke={askToRevoke}
-          remove={askToDelete}
-        />
+        <UserList people={filtered} approvedEmails={approvedEmails} ask={ask} />
       </section>
-      {open.kind === 'add' && <AddUser onClose={close} />}
-      {open.kind === 'invite' && <InviteUser onClose={close} />}
+      {(open.kind === 'add' || open.kind === 'invite') && (
+        <NewUser isInvited={open.kind === 'invite'} onClose={close} />
+      )}
       {open.kind === 'revoke' && (
         <ConfirmDialog
           title="Revoke Access"
@@ -219,15 +211,15 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
   );
 }
 
-type Act = (user: UserAccount) => unknown;
-type Acts = { approve: (user: UserAccount) => Promise<void>; revoke: Act; remove: Act };
-type UserListProps = Acts & {
+type Ask = (kind: 'delete' | 'revoke', user: UserAccount) => void;
+type UserListProps = {
   people: readonly UserAccount[];
   approvedEmails: readonly string[];
+  ask: Ask;
 };
 
 /** The list of users with their actions. */
-function List({ people, approvedEmails, ...acts }: UserListProps) {
+const UserList = memo(function List({ people, approvedEmails, ask }: UserListProps) {
   const { shown, end } = useIncrementalList(people, 20);
   if (people.length === 0) return <p className="empty-state">No users found</p>;
   return (
@@ -238,28 +230,26 @@ function List({ people, approvedEmails, ...acts }: UserListProps) {
             key={user.userId}
             user={user}
             warning={user.isApproved ? null : getAddressWarning(user.email, approvedEmails)}
-            {...acts}
+            ask={ask}
           />
         ))}
       </ul>
       <div ref={end} />
     </>
   );
-}
-
-const UserList = memo(List);
+});
 
 const describeWarning = (warning: AddressWarning): string =>
   warning.kind === 'resembles'
     ? `Look twice: this address is easily taken for ${warning.email}.`
     : 'Look twice: this address has letters that may only look like those of an address you know.';
 
-type RowProps = Acts & { user: UserAccount; warning: AddressWarning | null };
+type RowProps = { user: UserAccount; warning: AddressWarning | null; ask: Ask };
 
-const UserRow = memo(function Row({ user, warning, approve, revoke, remove }: RowProps) {
+const UserRow = memo(function Row({ user, warning, ask }: RowProps) {
   const isSelf = isOneself(user);
   const name = displayName(user);
-  const [approveOnce, isBusy] = useAction(() => approve(user));
+  const [approveOnce, isBusy] = useAction(() => setUserApproval(user, true));
   const [inviteOnce, isSending] = useAction(() => inviteAgain(user));
   const isAwaited = user.isInvited && user.isConfirmed === false;
   return (
@@ -292,7 +282,12 @@ const UserRow = memo(function Row({ user, warning, approve, revoke, remove }: Ro
           </Button>
         )}
         {user.isApproved ? (
-          <Button kind="danger" of={`of ${name}`} disabled={isSelf} onClick={() => revoke(user)}>
+          <Button
+            kind="danger"
+            of={`of ${name}`}
+            disabled={isSelf}
+            onClick={() => ask('revoke', user)}
+          >
             Revoke Access
           </Button>
         ) : (
@@ -300,7 +295,7 @@ const UserRow = memo(function Row({ user, warning, approve, revoke, remove }: Ro
             {isBusy ? 'Approving…' : 'Approve'}
           </Button>
         )}
-        <Button kind="danger" of={name} disabled={isSelf} onClick={() => remove(user)}>
+        <Button kind="danger" of={name} disabled={isSelf} onClick={() => ask('delete', user)}>
           Delete
         </Button>
       </div>
@@ -314,110 +309,75 @@ const missingText = 'Please fill in this field.';
 /** The errors of a form for a new user; `all` is that of the server. */
 type UserErrors = { email?: string; password?: string; all?: string };
 
-/** Creates an account for another user. */
-function AddUser({ onClose }: { onClose: () => void }) {
-  const [errors, setErrors] = useState<UserErrors>({});
-  const [send, isBusy] = useAction(async (email: string, fields: FormData) => {
-    const password = getString(fields, 'password');
-    if (!email || !password) {
-      showToast({ ...userNotices.missing, subject: addSubject });
-      return setErrors({
-        ...(!email && { email: missingText }),
-        ...(!password && { password: missingText }),
-      });
-    }
-    withdraw(addSubject);
-    if (!isEmail(email)) return setErrors({ email: invalidEmail });
-    const rejection = await addUser(email, password);
-    if (rejection === null) onClose();
-    else setErrors({ all: rejection });
-  });
-  return (
-    <UserDialog
-      title="Add User"
-      label={isBusy ? 'Creating...' : 'Create User'}
-      isBusy={isBusy}
-      errors={errors}
-      onSubmit={send}
-      onClose={onClose}
-    >
-      <Input
-        label="Password"
-        error={errors.password}
-        hint={`At least ${minPasswordLength} characters.`}
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        maxLength={72}
-      />
-      <p className="hint">The account waits for approval, as all do.</p>
-    </UserDialog>
-  );
-}
-
-/** Mails somebody a link to choose a password, and approves the account in the same step if wished. */
-function InviteUser({ onClose }: { onClose: () => void }) {
-  const [errors, setErrors] = useState<UserErrors>({});
-  const [send, isBusy] = useAction(async (email: string, fields: FormData) => {
-    withdraw(inviteSubject);
-    if (!isEmail(email)) return setErrors({ email: email ? invalidEmail : missingText });
-    const rejection = await sendInvitation(email, fields.has('approve'));
-    if (rejection === null) onClose();
-    else setErrors({ all: rejection });
-  });
-  return (
-    <UserDialog
-      title="Invite User"
-      label={isBusy ? 'Sending...' : 'Send Invitation'}
-      isBusy={isBusy}
-      errors={errors}
-      emailHint="We mail a link to choose a password. It works once."
-      onSubmit={send}
-      onClose={onClose}
-    >
-      <label className="switched">
-        <input type="checkbox" name="approve" /> Approve the account now
-      </label>
-    </UserDialog>
-  );
-}
-
 const invalidEmail = 'Please enter a valid email address.';
 
-type UserDialogProps = {
-  title: string;
-  /** The label of the submit button. */
-  label: string;
-  isBusy: boolean;
-  errors: UserErrors;
-  emailHint?: string | undefined;
-  /** Receives the email address, and the fields of `children`. */
-  onSubmit: (email: string, fields: FormData) => void;
-  onClose: () => void;
-  children: ReactNode;
-};
+type NewUserProps = { isInvited: boolean; onClose: () => void };
 
-/** The form for a new user: the email address, and the other fields as children. */
-function UserDialog({ isBusy, errors, emailHint, onSubmit, children, ...dialog }: UserDialogProps) {
+/**
+ * Creates an account for another user, or mails them a link to choose a password and approves the account in
+ * the same step if wished.
+ */
+function NewUser({ isInvited, onClose }: NewUserProps) {
+  const [errors, setErrors] = useState<UserErrors>({});
   const [isChanged, setChanged] = useState(false);
+  const subject = isInvited ? inviteSubject : addSubject;
+  const [send, isBusy] = useAction(async (fields: FormData) => {
+    const email = getString(fields, 'email').trim();
+    const password = getString(fields, 'password');
+    const missing = {
+      ...(!email && { email: missingText }),
+      ...(!isInvited && !password && { password: missingText }),
+    };
+    const isMissing = Object.keys(missing).length > 0;
+    if (isMissing && !isInvited) showToast({ ...userNotices.missing, subject });
+    else withdraw(subject);
+    if (isMissing) return setErrors(missing);
+    if (!isEmail(email)) return setErrors({ email: invalidEmail });
+    const rejection = isInvited
+      ? await sendInvitation(email, fields.has('approve'))
+      : await addUser(email, password);
+    if (rejection === null) onClose();
+    else setErrors({ all: rejection });
+  });
+  const label = isInvited ? 'Send Invitation' : 'Create User';
+  const busyLabel = isInvited ? 'Sending...' : 'Creating...';
   return (
     <FormDialog
-      {...dialog}
+      title={isInvited ? 'Invite User' : 'Add User'}
       isChanged={isChanged}
       isSaving={isBusy}
-      onSubmit={(fields) => onSubmit(getString(fields, 'email').trim(), fields)}
+      label={isBusy ? busyLabel : label}
+      onSubmit={send}
+      onClose={onClose}
     >
       <div className="contents" onInput={() => setChanged(true)}>
         <Input
           label="Email"
           error={errors.email}
-          hint={emailHint}
+          hint={isInvited ? 'We mail a link to choose a password. It works once.' : undefined}
           name="email"
           type="email"
           autoComplete="off"
           maxLength={254}
         />
-        {children}
+        {isInvited ? (
+          <label className="switched">
+            <input type="checkbox" name="approve" /> Approve the account now
+          </label>
+        ) : (
+          <>
+            <Input
+              label="Password"
+              error={errors.password}
+              hint={`At least ${minPasswordLength} characters.`}
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              maxLength={72}
+            />
+            <p className="hint">The account waits for approval, as all do.</p>
+          </>
+        )}
       </div>
       {errors.all && (
         <p className="field-error" role="alert">

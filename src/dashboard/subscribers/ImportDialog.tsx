@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ConsentAnswers, ConsentQuestion } from '../../domain/people/consent.ts';
 import { getString } from '../../domain/text/get-string.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import type { ImportResult } from '../../domain/people/subscriber.ts';
@@ -6,13 +7,7 @@ import { fileErrors, formatSubscribers, skipReasons } from '../../messages/subsc
 import { useAction } from '../hooks/use-action.ts';
 import { FormDialog } from '../ui/Dialog.tsx';
 import { Input, Select } from '../ui/Field.tsx';
-import {
-  type ConsentAnswers,
-  type ConsentQuestion,
-  listSkippedLines,
-  parseSubscriberCsv,
-  type ParsedFile,
-} from './subscriber-csv.ts';
+import { listSkippedLines, type ParsedFile, parseSubscriberCsv } from './subscriber-csv.ts';
 
 type Opened = { text: string; answers: ConsentAnswers; file: ParsedFile };
 type Preview = { file: ParsedFile; result: ImportResult };
