@@ -67,7 +67,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boole
   override render() {
     if (!this.state.isBroken) return this.props.children;
     return (
-      <div className="failed" role="alert">
+      <div className="grid justify-items-center gap-[0.9rem] px-4 py-12 text-center" role="alert">
         <h1>This screen did not open</h1>
         <p>The connection may be gone, or the shop was just renewed.</p>
         <button type="button" className="button" onClick={() => location.reload()}>

@@ -58,7 +58,11 @@ export function SecondStepSetup({ onDone }: { onDone?: () => unknown }) {
     <div className="form-grid">
       <div>
         <p>Scan this with an authenticator app, or type the key into it.</p>
-        <img className="qr-code" src={factor.qrCode} alt="QR code of the key" />
+        <img
+          className="my-4 size-48 rounded-[0.5rem]"
+          src={factor.qrCode}
+          alt="QR code of the key"
+        />
         <p className="code">{factor.secret}</p>
       </div>
       <CodeForm

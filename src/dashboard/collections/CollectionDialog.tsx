@@ -87,18 +87,18 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
       <TextArea label="Description" {...field('description')} />
       <fieldset>
         <legend className="label">Icon</legend>
-        <div className="choices">
+        <div className="flex flex-wrap gap-2">
           {collectionIcons.map((icon) => (
             <label key={icon} className="choice" title={icon}>
               <input type="radio" value={icon} aria-label={icon} {...register('icon')} />
-              <Icon name={icon} />
+              <Icon name={icon} className="size-[1.2rem]" />
             </label>
           ))}
         </div>
       </fieldset>
       <fieldset>
         <legend className="label">Gradient</legend>
-        <div className="choices">
+        <div className="flex flex-wrap gap-2">
           {collectionGradients.map((key) => {
             const name = key.replaceAll('-', ' ');
             return (

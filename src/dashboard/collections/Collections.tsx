@@ -148,7 +148,7 @@ function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<Col
       renderCells={(row) => (
         <>
           <td data-label="Collection ID" className="code">
-            <span className="one-line" title={row.collection_id}>
+            <span className="max-w-[min(16rem,100%)] truncate" title={row.collection_id}>
               {row.collection_id.replace('gid://shopify/Collection/', '')}
             </span>
           </td>

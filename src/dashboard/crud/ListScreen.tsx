@@ -131,7 +131,7 @@ function UndoToast({ title, restore, onEnd }: UndoProps) {
   return (
     <div
       ref={bar}
-      className="undo-toast"
+      className="undo-toast [position:fixed] bottom-18 left-1/2 z-40 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-4 bg-ink py-[0.4rem] pr-2 pl-[1.1rem] wrap-anywhere text-paper shadow-lifted md:bottom-4"
       role="status"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
@@ -139,7 +139,12 @@ function UndoToast({ title, restore, onEnd }: UndoProps) {
       onBlur={() => setPaused(false)}
     >
       <span>“{title.slice(0, 60)}” is in the trash.</span>
-      <Button kind="plain" isOff={isBusy} onClick={() => undo()}>
+      <Button
+        kind="plain"
+        className="min-h-11 flex-none cursor-pointer px-3 font-semibold underline underline-offset-[0.2em]"
+        isOff={isBusy}
+        onClick={() => undo()}
+      >
         Undo
       </Button>
     </div>

@@ -52,7 +52,7 @@ export default function EventDialog({ onClose, ...options }: Props) {
         </>
       }
     >
-      <fieldset disabled={eventForm.isSending}>
+      <fieldset className="[display:contents]" disabled={eventForm.isSending}>
         <EventFields form={form} />
         {!event && (
           <RepetitionFields
@@ -98,7 +98,12 @@ export default function EventDialog({ onClose, ...options }: Props) {
         </p>
       )}
       {step.kind === 'uploading' && (
-        <progress className="full-width" aria-label="Upload" value={step.share} max={1} />
+        <progress
+          className="full-width w-full accent-rose"
+          aria-label="Upload"
+          value={step.share}
+          max={1}
+        />
       )}
     </FormDialog>
   );
@@ -137,7 +142,10 @@ type EditConflictProps = {
 function EditConflict({ conflict, control, image, keepMine, takeTheirs }: EditConflictProps) {
   const mine = { ...useWatch({ control, compute: (draft) => draft }), image };
   return (
-    <div className="edit-conflict" role="alert">
+    <div
+      className="my-4 grid gap-2 border-[1.5px] border-rose bg-leaf p-4 [&_td]:align-top [&_td]:whitespace-pre-line [&_th]:align-top [&_th]:whitespace-pre-line"
+      role="alert"
+    >
       <p>
         <b>Somebody else changed this event while you were writing.</b> Nothing is lost: here is
         what both of you changed. You can save yours over it, or take theirs.

@@ -35,6 +35,13 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
   const getError = (name: keyof EventFormValues) =>
     eventFieldError(formState.errors[name]?.message);
 
+  /** The properties of a control. */
+  const field = (name: Exclude<keyof EventFormValues, 'is_draft'>, options = {}) => ({
+    ...register(name, options),
+    label: eventLabels[name],
+    error: getError(name),
+  });
+
   const fillIn = (field: 'date' | 'time') => {
     const text = formatDateFields(getValues())[field];
     const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
@@ -52,22 +59,13 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
   const when = (
     <fieldset className="full-width">
       <legend className="label">When, by the shop’s clock</legend>
-      <div className="form-grid when">
-        <Input
-          label="Day"
-          error={getError('day')}
-          {...register('day', fillInOnDayChange)}
-          type="date"
-          min="2000-01-01"
-          max="2100-12-31"
-        />
+      <div className="form-grid sm:grid-cols-[2fr_1fr_1fr]">
+        <Input {...field('day', fillInOnDayChange)} type="date" min="2000-01-01" max="2100-12-31" />
         {(['starts', 'ends'] as const).map((name) => (
           <Input
             key={name}
-            label={eventLabels[name]}
-            error={getError(name)}
+            {...field(name, fillInOnChange('time'))}
             warning={eventWarning(warnings[name])}
-            {...register(name, fillInOnChange('time'))}
             type="time"
           />
         ))}
@@ -93,33 +91,18 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
         </Fragment>
       ))}
       {(['attendees', 'max_attendees'] as const).map((name) => (
-        <Input
-          key={name}
-          label={eventLabels[name]}
-          error={getError(name)}
-          {...register(name)}
-          inputMode="numeric"
-        />
+        <Input key={name} {...field(name)} inputMode="numeric" />
       ))}
       <Select
-        label="Event Type"
-        {...register('event_type')}
+        {...field('event_type')}
         options={eventTypes.map((type) => [type, eventTypeNames[type]])}
       />
       <Select
-        label="State"
+        {...field('status')}
         hint="An event without seats left is full by itself."
-        {...register('status')}
         options={eventStatuses.map((status) => [status, eventStatusNames[status]])}
       />
-      <Input
-        label="Registration Link"
-        error={getError('link')}
-        hint="https://…"
-        fullWidth
-        {...register('link')}
-        inputMode="url"
-      />
+      <Input {...field('link')} hint="https://…" fullWidth inputMode="url" />
       <fieldset className="full-width">
         <legend className="label">Who sees it</legend>
         <label className="option">
@@ -129,9 +112,7 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
           {(['visible_from', 'visible_until'] as const).map((name) => (
             <Input
               key={name}
-              label={eventLabels[name]}
-              error={getError(name)}
-              {...register(name)}
+              {...field(name)}
               type="datetime-local"
               min="2000-01-01T00:00"
               max="2100-12-31T23:59"
@@ -264,15 +245,18 @@ export function ImageUpload({ address, isPreparing, choose, remove }: ImageUploa
   }, []);
 
   return (
-    <div className={isOver ? 'drop full-width over' : 'drop full-width'}>
+    <div
+      className={`drop full-width grid grid-cols-[minmax(0,1fr)] justify-items-start gap-[0.6rem] border-[1.5px] border-dashed p-4 ${isOver ? 'border-rose bg-blush' : 'border-soft bg-leaf'}`}
+    >
       <label className="label" htmlFor={id}>
         Event Image
       </label>
       {/* The alt text distinguishes this image from others on the page. */}
       {/* eslint-disable-next-line jsx-a11y-x/img-redundant-alt */}
-      {address && <img src={address} alt="The picture of this event" />}
+      {address && <img className="max-h-36" src={address} alt="The picture of this event" />}
       <input
         id={id}
+        className="max-w-full"
         type="file"
         accept="image/png,image/jpeg,image/webp"
         aria-describedby={`${id}-hint`}

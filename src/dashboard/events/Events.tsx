@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { memo, useDeferredValue, useEffect, useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { othersInSeries } from '../../domain/events/repeat-event.ts';
 import { listViews, selectEvents, type StaffEvent } from '../../domain/events/staff-event.ts';
@@ -10,7 +10,7 @@ import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { useSearchParam } from '../router.tsx';
-import { Button, Icon, IconButton, RowActions } from '../ui/Button.tsx';
+import { Button, Icon, IconButton, type IconName, RowActions } from '../ui/Button.tsx';
 import { Select } from '../ui/Field.tsx';
 import { SearchBox } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
@@ -184,7 +184,7 @@ function EventGrid({ events, acts }: ListProps) {
   const { shown, end } = useIncrementalList(events, 6);
   return (
     <>
-      <ul className="event-cards">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-5">
         {shown.map((event) => (
           <li key={event.id} className="contents">
             <EventTile event={event} acts={acts} />
@@ -211,7 +211,7 @@ type EventProps = { event: StaffEvent; acts: Acts<StaffEvent> };
 
 function Badges({ event }: { event: StaffEvent }) {
   return eventBadges(event, new Date()).map((badge) => (
-    <span key={badge} className="pill state">
+    <span key={badge} className="pill border-ink bg-ink text-paper">
       {badge}
     </span>
   ));
@@ -259,42 +259,51 @@ const EventRow = memo(function Row({ event, acts }: EventProps) {
 const EventTile = memo(function Tile({ event, acts }: EventProps) {
   const { title, image, category, price, date, time, location, attendees, max_attendees } = event;
   return (
-    <article className="event-tile" aria-label={title}>
-      <div className="tile-picture">
+    <article
+      className="flex min-w-0 flex-col border border-line bg-leaf [contain-intrinsic-size:auto_30rem] [content-visibility:auto]"
+      aria-label={title}
+    >
+      <div className="grid aspect-[16/9] place-items-center bg-shade">
         {image ? (
-          <img src={image} alt="" loading="lazy" width={640} height={360} />
+          <img
+            className="size-full object-cover"
+            src={image}
+            alt=""
+            loading="lazy"
+            width={640}
+            height={360}
+          />
         ) : (
           <span className="fleuron" aria-hidden="true" />
         )}
       </div>
-      <div className="tile-body">
+      <div className="flex flex-1 flex-col gap-2 p-4 wrap-anywhere">
         <p className="pills">
           <span className="pill">{category}</span>
           <span className="pill on">{price}</span>
           <Badges event={event} />
         </p>
-        <h2>
+        <h2 className="text-lg">
           <bdi>{title}</bdi>
         </h2>
-        <ul className="facts">
-          <li>
-            <Icon name="calendar-days" /> <bdi>{date}</bdi>
-          </li>
-          <li>
-            <Icon name="clock" /> <bdi>{time}</bdi>
-          </li>
-          <li>
-            <Icon name="map-pin" /> <bdi>{location}</bdi>
-          </li>
-          <li>
-            <Icon name="users" />{' '}
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-[0.2rem]">
+          <Fact icon="calendar-days">
+            <bdi>{date}</bdi>
+          </Fact>
+          <Fact icon="clock">
+            <bdi>{time}</bdi>
+          </Fact>
+          <Fact icon="map-pin">
+            <bdi>{location}</bdi>
+          </Fact>
+          <Fact icon="users">
             <span>
               {formatNumber(attendees)} / {formatNumber(max_attendees)} attendees
             </span>
-          </li>
+          </Fact>
         </ul>
-        <p className="clamped">{event.description}</p>
-        <div className="tile-foot">
+        <p className="line-clamp-3">{event.description}</p>
+        <div className="mt-auto flex flex-wrap gap-[0.6rem] pt-2">
           <Button
             kind="secondary"
             icon="pencil"
@@ -321,3 +330,11 @@ const EventTile = memo(function Tile({ event, acts }: EventProps) {
     </article>
   );
 });
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex items-baseline gap-[0.6rem]">
+      <Icon name={icon} className="size-4 flex-none self-center text-gilt" /> {children}
+    </li>
+  );
+}

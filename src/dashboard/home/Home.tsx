@@ -25,7 +25,7 @@ export default function Home() {
     <>
       <PageHeader title="Dashboard" />
       <EventCounts list={events} />
-      <div className="home-columns">
+      <div className="grid gap-6 lg:grid-cols-[2fr_1fr] lg:items-start">
         <div className="grid gap-6">
           <Today events={events} />
           <Activity />

@@ -10,7 +10,6 @@ import {
   isMessageState,
   type MessageState,
   messageStates,
-  type RetentionDays,
   retentionOptions,
 } from '../../domain/people/inbox.ts';
 import { formatDateTime } from '../../domain/people/user-account.ts';
@@ -27,7 +26,7 @@ import { useAction } from '../hooks/use-action.ts';
 import { useMessageCounts } from '../hooks/use-message-counts.ts';
 import { $query, changeQuery, getQueryAddress, useSearchParam } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog, useRestoreFocusOnUnmount } from '../ui/Dialog.tsx';
+import { useConfirm, useRestoreFocusOnUnmount } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Field.tsx';
 import { PageHeader, SearchBox } from '../ui/Page.tsx';
 import { MessageView } from './MessageView.tsx';
@@ -69,7 +68,9 @@ export default function Messages() {
         {openId ? (
           <MessageView id={openId} onClose={close} />
         ) : (
-          <p className="panel open-message empty-state">Choose a message to read it.</p>
+          <p className="panel open-message empty-state max-lg:hidden">
+            Choose a message to read it.
+          </p>
         )}
       </div>
     </>
@@ -152,9 +153,10 @@ function Rows({ messages, state, openId }: RowsProps) {
   }
   return (
     <>
-      <div className="selection">
-        <label>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-shade pl-[0.8rem]">
+        <label className="flex min-h-11 cursor-pointer items-center gap-[0.8rem]">
           <input
+            className={checkboxClass}
             type="checkbox"
             checked={chosen.length === messages.length}
             onChange={({ target }) => selectAll(target.checked)}
@@ -183,7 +185,7 @@ function SelectionActions({ ids, state: current }: { ids: string[]; state: Messa
   const bar = useRestoreFocusOnUnmount<HTMLDivElement>();
   const [move, isBusy] = useAction((to: MessageState) => moveTo(ids, current, to));
   return (
-    <div ref={bar} className="selection-actions">
+    <div ref={bar} className="flex flex-wrap gap-2 py-[0.4rem]">
       {messageStates.map(
         (state) =>
           state !== current && (
@@ -199,6 +201,7 @@ function SelectionActions({ ids, state: current }: { ids: string[]; state: Messa
 /** Returns the id of the link that opens a message. */
 const getRowId = (messageId: string): string => `open-${messageId}`;
 
+const checkboxClass = 'size-6 cursor-pointer accent-rose';
 const previewLength = 160;
 const formatDay = (timestamp: string): string =>
   new Date(timestamp).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
@@ -217,9 +220,12 @@ const MessageRow = memo(
     const { id, subject, created_at } = message;
     const name = getSenderName(message);
     return (
-      <li className={isOpen ? 'is-open' : undefined}>
-        <label className="check">
+      <li
+        className={`grid grid-cols-[auto_minmax(0,1fr)] border-b border-line [contain-intrinsic-size:auto_5rem] [content-visibility:auto] ${isOpen ? 'bg-blush' : 'bg-leaf'}`}
+      >
+        <label className="grid min-w-11 cursor-pointer place-items-center">
           <input
+            className={checkboxClass}
             type="checkbox"
             defaultChecked={isSelected}
             onChange={({ target }) => select(id, target.checked)}
@@ -228,6 +234,7 @@ const MessageRow = memo(
         </label>
         <a
           id={getRowId(id)}
+          className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-[0.1rem] py-[0.7rem] pr-[0.9rem] wrap-anywhere no-underline"
           href={getQueryAddress({ message: id })}
           aria-current={isOpen || undefined}
           onClick={(event) => {
@@ -236,12 +243,14 @@ const MessageRow = memo(
             changeQuery({ message: id });
           }}
         >
-          <b dir="auto">{name}</b>
+          <b className="group-hover:underline" dir="auto">
+            {name}
+          </b>
           <time className="code" dateTime={created_at} title={formatDateTime(created_at)}>
             {formatDay(created_at)}
           </time>
-          <span className="preview">
-            <span>{subject}</span>{' '}
+          <span className="col-span-full line-clamp-2">
+            <span className="font-semibold">{subject}</span>{' '}
             <bdi className="soft">{message.message.slice(0, previewLength)}</bdi>
           </span>
         </a>
@@ -254,32 +263,32 @@ const MessageRow = memo(
 /** The time after which archived messages and spam are deleted. A shorter one asks first. */
 function Retention() {
   const { data } = useListQuery(retentionKey, fetchRetention, inboxNotices.notFetched);
-  const [asked, setAsked] = useState<{ days: RetentionDays } | null>(null);
+  const [ask, dialog] = useConfirm();
   if (!data) return null;
   const current = data[0] ?? null;
 
   function choose(name: string): void {
     const days = retentionOptions.find((option) => String(option) === name) ?? null;
-    if (days !== null && (current === null || days < current)) setAsked({ days });
-    else void saveRetention(days);
+    if (days === null || (current !== null && days >= current)) {
+      void saveRetention(days);
+      return;
+    }
+    ask({
+      title: 'Delete Old Messages',
+      question: `Archived messages and spam of more than ${retentionName(days).toLowerCase()} are deleted at once. Continue?`,
+      label: 'Delete',
+      onConfirm: () => saveRetention(days),
+    });
   }
   return (
-    <div className="panel retention">
+    <div className="panel mt-5 max-w-96">
       <Select
         label="Delete archived messages and spam after"
         value={String(current)}
         onValue={choose}
         options={retentionOptions.map((days) => [String(days), retentionName(days)])}
       />
-      {asked && (
-        <ConfirmDialog
-          title="Delete Old Messages"
-          question={`Archived messages and spam of more than ${retentionName(asked.days).toLowerCase()} are deleted at once. Continue?`}
-          label="Delete"
-          onConfirm={() => saveRetention(asked.days)}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      {dialog}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { fetchHold, setHold } from '../../data/backend/publishing.ts';
 import {
   fetchLiveRelease,
@@ -14,7 +13,7 @@ import { publishingNotices, publishText } from '../../messages/publishing.ts';
 import { $publishing, publishNow, publishOverRollback } from '../../stores/publishing.ts';
 import { invalidate, queryClient, runMutation } from '../crud/write.ts';
 import { DashboardLink } from '../router.tsx';
-import { ConfirmDialog } from '../ui/Dialog.tsx';
+import { useConfirm } from '../ui/Dialog.tsx';
 import { ErrorState, Panel, Spinner } from '../ui/Page.tsx';
 
 const defaultState =
@@ -68,21 +67,21 @@ export function PublishPanel() {
 
 /** A button that publishes during a rollback, after a confirmation. */
 function EndRollback() {
-  const [isAsking, setAsking] = useState(false);
+  const [ask, dialog] = useConfirm();
+  const askToPublish = () =>
+    ask({
+      title: 'End the Rollback',
+      question:
+        'Shoppers see an older release, because somebody rolled the site back to it. Publishing replaces it with a new release that holds every saved change.',
+      label: 'Publish',
+      onConfirm: publishOverRollback,
+    });
   return (
     <>
-      <button type="button" className="link" onClick={() => setAsking(true)}>
+      <button type="button" className="link" onClick={askToPublish}>
         End the Rollback…
       </button>
-      {isAsking && (
-        <ConfirmDialog
-          title="End the Rollback"
-          question="Shoppers see an older release, because somebody rolled the site back to it. Publishing replaces it with a new release that holds every saved change."
-          label="Publish"
-          onConfirm={publishOverRollback}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {dialog}
     </>
   );
 }

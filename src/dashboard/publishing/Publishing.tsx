@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { listChangesSince } from '../../data/backend/audit-log.ts';
 import {
   cancelScheduledChange,
@@ -24,7 +24,7 @@ import { showToast } from '../../stores/toasts.ts';
 import { invalidate, runMutation } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/Dialog.tsx';
+import { useConfirm } from '../ui/Dialog.tsx';
 import { PageHeader, Panel, QueryBoundary } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
 import { changeHold, PublishPanel, useHold } from './PublishPanel.tsx';
@@ -169,7 +169,7 @@ function History() {
     staleTime: 0,
     refetchInterval: 60_000,
   });
-  const [chosen, setChosen] = useState<ReleaseRow | null>(null);
+  const [ask, dialog] = useConfirm();
   async function rollBack({ id }: ReleaseRow): Promise<void> {
     const { rolledBack, notRolledBack } = publishingNotices;
     const isDone = await rollBackRelease(accessToken() ?? '', id).catch((error: unknown) => {
@@ -179,6 +179,14 @@ function History() {
     showToast({ ...(isDone ? rolledBack : notRolledBack), subject: 'rollback' });
     invalidate('release history', 'shown-release');
   }
+  const askToRollBack = (release: ReleaseRow) =>
+    ask({
+      title: 'Roll Back',
+      question: `Show shoppers the release of ${formatDateTime(release.built_at)} with ${formatNumber(release.books)} books? No build replaces it until somebody ends the rollback.`,
+      label: 'Roll Back',
+      isDestructive: true,
+      onConfirm: () => rollBack(release),
+    });
   return (
     <Panel title="History">
       <QueryBoundary to={history} of="the history" failure="The releases could not be read.">
@@ -202,22 +210,13 @@ function History() {
                   release.built_at,
                 )}
                 stored={stored?.find(({ id }) => id === release.id)}
-                rollBack={setChosen}
+                rollBack={askToRollBack}
               />
             ))}
           </Table>
         )}
       </QueryBoundary>
-      {chosen && (
-        <ConfirmDialog
-          title="Roll Back"
-          question={`Show shoppers the release of ${formatDateTime(chosen.built_at)} with ${formatNumber(chosen.books)} books? No build replaces it until somebody ends the rollback.`}
-          label="Roll Back"
-          isDestructive
-          onConfirm={() => rollBack(chosen)}
-          onClose={() => setChosen(null)}
-        />
-      )}
+      {dialog}
     </Panel>
   );
 }

@@ -29,7 +29,7 @@ import { invalidate, runMutation } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { SecondStepSetup } from '../SecondStepSetup.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/Dialog.tsx';
+import { useConfirm } from '../ui/Dialog.tsx';
 import { Input, Select } from '../ui/Field.tsx';
 import { Panel, QueryBoundary } from '../ui/Page.tsx';
 import { StatusSwitch } from '../ui/StatusSwitch.tsx';
@@ -69,7 +69,7 @@ export function SignInTab() {
 }
 
 function OwnSecondStep({ factorId }: { factorId: string | null }) {
-  const [isAsking, setAsking] = useState(false);
+  const [ask, dialog] = useConfirm();
   return (
     <Panel
       className="form-grid"
@@ -82,24 +82,26 @@ function OwnSecondStep({ factorId }: { factorId: string | null }) {
     >
       <p>With your password, an app on your phone shows a code that you need to sign in.</p>
       {factorId ? (
-        <Button kind="secondary" onClick={() => setAsking(true)}>
+        <Button
+          kind="secondary"
+          onClick={() =>
+            ask({
+              title: 'Remove Two-Step Sign-In',
+              question: 'Your password alone will open the dashboard. Remove it?',
+              label: 'Remove',
+              onConfirm: async () => {
+                await removeFactor(factorId);
+                invalidate(factorKey);
+              },
+            })
+          }
+        >
           Remove Two-Step Sign-In
         </Button>
       ) : (
         <SecondStepSetup onDone={() => invalidate(factorKey)} />
       )}
-      {isAsking && factorId && (
-        <ConfirmDialog
-          title="Remove Two-Step Sign-In"
-          question="Your password alone will open the dashboard. Remove it?"
-          label="Remove"
-          onConfirm={async () => {
-            await removeFactor(factorId);
-            invalidate(factorKey);
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {dialog}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import {
   createUser,
   deleteUser,
@@ -27,7 +27,7 @@ import { useAction } from '../hooks/use-action.ts';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { useSearchParam } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog, FormDialog } from '../ui/Dialog.tsx';
+import { FormDialog, useConfirm } from '../ui/Dialog.tsx';
 import { Input } from '../ui/Field.tsx';
 import { Counts, QueryBoundary, SearchBox } from '../ui/Page.tsx';
 
@@ -137,8 +137,6 @@ const inviteAgain = ({ email, userId }: UserAccount) =>
     write: () => inviteUser(email),
   });
 
-type Open = { kind: 'none' | 'add' | 'invite' } | { kind: 'delete' | 'revoke'; user: UserAccount };
-
 /** All accounts, pending and approved. */
 export function UsersTab() {
   const list = useListQuery(usersKey, listUsers, userNotices.notFetched);
@@ -152,9 +150,8 @@ export function UsersTab() {
 function UsersPanel({ users }: { users: UserAccount[] }) {
   const [query, setQuery] = useSearchParam('q');
   const deferredQuery = useDeferredValue(query);
-  const [open, setOpen] = useState<Open>({ kind: 'none' });
-  const close = () => setOpen({ kind: 'none' });
-  const ask = useCallback<Ask>((kind, user) => setOpen({ kind, user }), []);
+  const [open, setOpen] = useState<'add' | 'invite' | null>(null);
+  const [ask, dialog] = useConfirm();
   const filtered = useMemo(() => filterUsers(users, deferredQuery), [users, deferredQuery]);
   const approvedEmails = useMemo(
     () => users.filter(({ isApproved }) => isApproved).map(({ email }) => email),
@@ -170,13 +167,13 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
         }}
       />
       <section className="panel" aria-labelledby="all-users">
-        <div className="page-header">
+        <div className="mb-6 flex flex-wrap items-center gap-3 md:gap-x-4">
           <h2 id="all-users">All Users ({formatNumber(users.length)})</h2>
           <div className="ml-auto flex flex-wrap justify-end gap-2">
-            <Button kind="secondary" onClick={() => setOpen({ kind: 'invite' })}>
+            <Button kind="secondary" onClick={() => setOpen('invite')}>
               Invite User
             </Button>
-            <Button icon="user-plus" onClick={() => setOpen({ kind: 'add' })}>
+            <Button icon="user-plus" onClick={() => setOpen('add')}>
               Add User
             </Button>
           </div>
@@ -184,34 +181,13 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
         <SearchBox of="users" hint=" by name, email, or role" value={query} onChange={setQuery} />
         <UserList people={filtered} approvedEmails={approvedEmails} ask={ask} />
       </section>
-      {(open.kind === 'add' || open.kind === 'invite') && (
-        <NewUser isInvited={open.kind === 'invite'} onClose={close} />
-      )}
-      {open.kind === 'revoke' && (
-        <ConfirmDialog
-          title="Revoke Access"
-          question={`Take ${open.user.username} out of the dashboard, at once?`}
-          label="Revoke Access"
-          isDestructive
-          onConfirm={() => setUserApproval(open.user, false)}
-          onClose={close}
-        />
-      )}
-      {open.kind === 'delete' && (
-        <ConfirmDialog
-          title="Delete User"
-          question={deleteQuestions.user}
-          label="Delete"
-          isDestructive
-          onConfirm={() => removeUser(open.user)}
-          onClose={close}
-        />
-      )}
+      {open && <NewUser isInvited={open === 'invite'} onClose={() => setOpen(null)} />}
+      {dialog}
     </>
   );
 }
 
-type Ask = (kind: 'delete' | 'revoke', user: UserAccount) => void;
+type Ask = ReturnType<typeof useConfirm>[0];
 type UserListProps = {
   people: readonly UserAccount[];
   approvedEmails: readonly string[];
@@ -251,6 +227,22 @@ const UserRow = memo(function Row({ user, warning, ask }: RowProps) {
   const name = displayName(user);
   const [approveOnce, isBusy] = useAction(() => setUserApproval(user, true));
   const [inviteOnce, isSending] = useAction(() => inviteAgain(user));
+  const askToRevoke = () =>
+    ask({
+      title: 'Revoke Access',
+      question: `Take ${user.username} out of the dashboard, at once?`,
+      label: 'Revoke Access',
+      isDestructive: true,
+      onConfirm: () => setUserApproval(user, false),
+    });
+  const askToDelete = () =>
+    ask({
+      title: 'Delete User',
+      question: deleteQuestions.user,
+      label: 'Delete',
+      isDestructive: true,
+      onConfirm: () => removeUser(user),
+    });
   const isAwaited = user.isInvited && user.isConfirmed === false;
   return (
     <li aria-label={name}>
@@ -282,12 +274,7 @@ const UserRow = memo(function Row({ user, warning, ask }: RowProps) {
           </Button>
         )}
         {user.isApproved ? (
-          <Button
-            kind="danger"
-            of={`of ${name}`}
-            disabled={isSelf}
-            onClick={() => ask('revoke', user)}
-          >
+          <Button kind="danger" of={`of ${name}`} disabled={isSelf} onClick={askToRevoke}>
             Revoke Access
           </Button>
         ) : (
@@ -295,7 +282,7 @@ const UserRow = memo(function Row({ user, warning, ask }: RowProps) {
             {isBusy ? 'Approving…' : 'Approve'}
           </Button>
         )}
-        <Button kind="danger" of={name} disabled={isSelf} onClick={() => ask('delete', user)}>
+        <Button kind="danger" of={name} disabled={isSelf} onClick={askToDelete}>
           Delete
         </Button>
       </div>
@@ -350,7 +337,7 @@ function NewUser({ isInvited, onClose }: NewUserProps) {
       onSubmit={send}
       onClose={onClose}
     >
-      <div className="contents" onInput={() => setChanged(true)}>
+      <div className="[display:contents]" onInput={() => setChanged(true)}>
         <Input
           label="Email"
           error={errors.email}

@@ -61,7 +61,7 @@ function Found({
           ? 'No products found'
           : `${formatNumber(products.length)} product${products.length === 1 ? '' : 's'}`}
       </p>
-      <ul className="products">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
         {shown.map((product) => (
           <li key={product.id} className="contents">
             <ProductCard product={product} isPicked={pickedIds.has(product.id)} />
@@ -79,11 +79,19 @@ function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
   const [id] = useState(() => crypto.randomUUID());
   const [pick, isBusy] = useAction(() => pickProduct(id, product));
   return (
-    <article className="product" aria-label={product.title}>
+    <article
+      className="grid grid-cols-[3.5rem_1fr] content-start gap-x-[0.9rem] gap-y-1 border border-line bg-leaf p-3 wrap-anywhere"
+      aria-label={product.title}
+    >
       {product.image ? (
-        <img src={imageUrl(product.image, 160)} alt="" loading="lazy" />
+        <img
+          className="aspect-[2/3] w-14 bg-shade object-cover"
+          src={imageUrl(product.image, 160)}
+          alt=""
+          loading="lazy"
+        />
       ) : (
-        <span className="thumb" />
+        <span className="aspect-[2/3] w-9 flex-none bg-shade" />
       )}
       <div>
         <h3>
@@ -98,6 +106,7 @@ function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
       </div>
       <Button
         kind={isPicked ? 'secondary' : 'primary'}
+        className="col-span-full mt-[0.4rem]"
         isOff={isPicked || isBusy}
         onClick={() => pick()}
       >

@@ -115,8 +115,15 @@ const PickCells = memo(function Cells({ pick, isOnHome, acts }: CellsProps) {
   return (
     <>
       <td data-label="Product">
-        <span className="with-thumb">
-          {image_url && <img className="thumb" src={image_url} alt="" loading="lazy" />}
+        <span className="flex min-w-36 items-center gap-3">
+          {image_url && (
+            <img
+              className="aspect-[2/3] w-9 flex-none bg-shade object-cover"
+              src={image_url}
+              alt=""
+              loading="lazy"
+            />
+          )}
           <span>
             <bdi>{title}</bdi>
             {isOnHome && (
@@ -133,11 +140,11 @@ const PickCells = memo(function Cells({ pick, isOnHome, acts }: CellsProps) {
           </span>
         </span>
       </td>
-      <td data-label="Author">
+      <td data-label="Author" className="min-w-20 wrap-break-word">
         <bdi>{author}</bdi>
       </td>
       <td data-label="Price">
-        <span className="price" translate="no">
+        <span className="price whitespace-nowrap" translate="no">
           {formatStoredPrice(price)}
           {original_price && <s>{formatStoredPrice(original_price)}</s>}
         </span>

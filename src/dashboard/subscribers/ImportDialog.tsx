@@ -169,12 +169,17 @@ function SkippedLines({ preview: { file, result } }: { preview: Preview }) {
   if (skipped.length === 0) return null;
   const hidden = skipped.length - maxShownLines;
   return (
-    // Without a focus, the keyboard could not scroll it.
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
-    <div className="skipped-lines" role="region" aria-label="Skipped lines" tabIndex={0}>
+    <div
+      className="max-h-56 overflow-y-auto border border-line px-3 py-2 wrap-anywhere"
+      role="region"
+      aria-label="Skipped lines"
+      // Without a focus, the keyboard could not scroll it.
+      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+      tabIndex={0}
+    >
       <ul>
         {skipped.slice(0, maxShownLines).map(({ line, text, reason }) => (
-          <li key={`${line} ${text}`}>
+          <li key={`${line} ${text}`} className="py-[0.2rem]">
             <span className="code">Line {formatNumber(line)}</span>{' '}
             <bdi>{text.slice(0, 80) || '(empty)'}</bdi>{' '}
             <span className="soft">{skipReasons[reason]}</span>

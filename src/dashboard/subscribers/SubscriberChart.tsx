@@ -23,7 +23,7 @@ export const SubscriberChart = memo(function Chart() {
     staleTime: 60_000,
   });
   return (
-    <Panel title="The Last 12 Months" className="subscriber-chart">
+    <Panel title="The Last 12 Months" className="mb-6 max-w-3xl">
       <QueryBoundary
         to={months}
         of="the numbers"
@@ -62,8 +62,12 @@ function Bars({ months }: { months: SubscriberMonth[] }) {
   const width = months.length * (barWidth + gap);
   return (
     <div aria-hidden="true">
-      <p className="code">{formatNumber(max)}</p>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+      <p className="code mt-3">{formatNumber(max)}</p>
+      <svg
+        className="block h-28 w-full border-y border-line fill-rose"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+      >
         {months.map(({ month, subscribers }, index) => {
           const bar = (height * subscribers) / max;
           return (
@@ -77,9 +81,11 @@ function Bars({ months }: { months: SubscriberMonth[] }) {
           );
         })}
       </svg>
-      <ol className="code">
+      <ol className="code grid grid-cols-[repeat(12,minmax(0,1fr))] pt-1 text-center max-sm:grid-cols-[repeat(4,minmax(0,1fr))] max-sm:text-left">
         {months.map(({ month }) => (
-          <li key={month}>{formatMonth(month, 'short')}</li>
+          <li key={month} className="max-sm:not-nth-[3n+1]:hidden">
+            {formatMonth(month, 'short')}
+          </li>
         ))}
       </ol>
     </div>

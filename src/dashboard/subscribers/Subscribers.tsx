@@ -26,7 +26,7 @@ import { useAction } from '../hooks/use-action.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { $query, changeQuery, useSearchParam } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/Dialog.tsx';
+import { useConfirm } from '../ui/Dialog.tsx';
 import { PageHeader, SearchBox, Spinner } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
 import { SubscriberChart, subscriberMonthsKey } from './SubscriberChart.tsx';
@@ -80,9 +80,6 @@ async function importAddresses(addresses: readonly string[], note: string, isPre
 
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'));
 
-type Open = { kind: 'none' | 'import' } | { kind: 'unsubscribe' | 'erase'; subscriber: Subscriber };
-type Ask = (kind: 'unsubscribe' | 'erase', subscriber: Subscriber) => void;
-
 /** The subscribers of the newsletter. The filter and the search are in the address. */
 export default function Subscribers() {
   const params = new URLSearchParams(useDeferredValue(useStore($query)));
@@ -90,18 +87,12 @@ export default function Subscribers() {
   const filter = isSubscriberState(state) ? state : '';
   const searchText = params.get('q') ?? '';
   const [text, setText] = useSearchParam('q');
-  const [open, setOpen] = useState<Open>({ kind: 'none' });
-  const [ask] = useState<Ask>(
-    () =>
-      (...[kind, subscriber]: Parameters<Ask>) =>
-        setOpen({ kind, subscriber }),
-  );
-  const close = () => setOpen({ kind: 'none' });
+  const [isImporting, setImporting] = useState(false);
   const [exportAll, isExporting] = useAction(() => saveCsv(filter, searchText));
   return (
     <>
       <PageHeader title="Newsletter Subscribers">
-        <Button kind="secondary" icon="upload" onClick={() => setOpen({ kind: 'import' })}>
+        <Button kind="secondary" icon="upload" onClick={() => setImporting(true)}>
           Import CSV
         </Button>
         <Button kind="secondary" icon="download" isOff={isExporting} onClick={() => exportAll()}>
@@ -109,45 +100,14 @@ export default function Subscribers() {
         </Button>
       </PageHeader>
       <SubscriberChart />
-      <div className="filters">
+      <div className="mb-4 flex flex-wrap gap-3 [&>.field]:min-w-0 [&>.field]:flex-[1_1_14rem] lg:[&>select.field]:flex-[0_1_14rem]">
         <SearchBox of="subscribers" hint=" by address" value={text} onChange={setText} />
         <StateFilter filter={filter} searchText={searchText} />
       </div>
-      <SubscriberList
-        key={`${filter} ${searchText}`}
-        filter={filter}
-        searchText={searchText}
-        ask={ask}
-      />
+      <SubscriberList key={`${filter} ${searchText}`} filter={filter} searchText={searchText} />
       <Suspense fallback={<Spinner of="the dialog" />}>
-        {open.kind === 'import' && <ImportDialog send={importAddresses} onClose={close} />}
+        {isImporting && <ImportDialog send={importAddresses} onClose={() => setImporting(false)} />}
       </Suspense>
-      {open.kind === 'unsubscribe' && (
-        <ConfirmDialog
-          title="Unsubscribe"
-          question={`End the subscription of ${open.subscriber.email}? Only they can sign up again.`}
-          label="Unsubscribe"
-          onConfirm={() =>
-            change(subscriberNotices.unsubscribed, subscriberNotices.notUnsubscribed, () =>
-              unsubscribeSubscriber(open.subscriber.id),
-            )
-          }
-          onClose={close}
-        />
-      )}
-      {open.kind === 'erase' && (
-        <ConfirmDialog
-          title="Remove Subscriber"
-          question={`Erase ${open.subscriber.email} for good? No import will add this address again.`}
-          label="Remove"
-          onConfirm={() =>
-            change(subscriberNotices.erased, subscriberNotices.notErased, () =>
-              eraseSubscriber(open.subscriber.id),
-            )
-          }
-          onClose={close}
-        />
-      )}
     </>
   );
 }
@@ -181,33 +141,35 @@ function StateFilter({ filter, searchText }: FilterProps) {
   );
 }
 
-type ListProps = FilterProps & { ask: Ask };
-
-const SubscriberList = memo(function List({ filter, searchText, ask }: ListProps) {
+const SubscriberList = memo(function List({ filter, searchText }: FilterProps) {
+  const [ask, dialog] = useConfirm();
   return (
-    <Pages
-      queryKey={[subscribersKey, filter, searchText]}
-      fetchPage={(after: Subscriber | null) => listSubscribers(filter, searchText, after)}
-      pageSize={subscriberPageSize}
-      of="the subscribers"
-    >
-      {(subscribers) =>
-        subscribers.length > 0 ? (
-          <Table
-            className="subscribers"
-            columns={['Address', 'State', 'Since', 'Signed Up', 'Actions']}
-          >
-            {subscribers.map((subscriber) => (
-              <SubscriberRow key={subscriber.id} subscriber={subscriber} ask={ask} />
-            ))}
-          </Table>
-        ) : (
-          <p className="empty-state">
-            {filter || searchText ? 'No subscriber matches.' : 'Nobody has subscribed yet.'}
-          </p>
-        )
-      }
-    </Pages>
+    <>
+      <Pages
+        queryKey={[subscribersKey, filter, searchText]}
+        fetchPage={(after: Subscriber | null) => listSubscribers(filter, searchText, after)}
+        pageSize={subscriberPageSize}
+        of="the subscribers"
+      >
+        {(subscribers) =>
+          subscribers.length > 0 ? (
+            <Table
+              className="subscribers"
+              columns={['Address', 'State', 'Since', 'Signed Up', 'Actions']}
+            >
+              {subscribers.map((subscriber) => (
+                <SubscriberRow key={subscriber.id} subscriber={subscriber} ask={ask} />
+              ))}
+            </Table>
+          ) : (
+            <p className="empty-state">
+              {filter || searchText ? 'No subscriber matches.' : 'Nobody has subscribed yet.'}
+            </p>
+          )
+        }
+      </Pages>
+      {dialog}
+    </>
   );
 });
 
@@ -219,9 +181,29 @@ function Day({ of }: { of: string }) {
   );
 }
 
+type RowProps = { subscriber: Subscriber; ask: ReturnType<typeof useConfirm>[0] };
+
 const SubscriberRow = memo(
-  function Row({ subscriber, ask }: { subscriber: Subscriber; ask: Ask }) {
-    const { email, status, created_at, confirmed_at, unsubscribed_at, consent } = subscriber;
+  function Row({ subscriber, ask }: RowProps) {
+    const { id, email, status, created_at, confirmed_at, unsubscribed_at, consent } = subscriber;
+    const askToUnsubscribe = () =>
+      ask({
+        title: 'Unsubscribe',
+        question: `End the subscription of ${email}? Only they can sign up again.`,
+        label: 'Unsubscribe',
+        onConfirm: () =>
+          change(subscriberNotices.unsubscribed, subscriberNotices.notUnsubscribed, () =>
+            unsubscribeSubscriber(id),
+          ),
+      });
+    const askToErase = () =>
+      ask({
+        title: 'Remove Subscriber',
+        question: `Erase ${email} for good? No import will add this address again.`,
+        label: 'Remove',
+        onConfirm: () =>
+          change(subscriberNotices.erased, subscriberNotices.notErased, () => eraseSubscriber(id)),
+      });
     return (
       <tr>
         <td data-label="Address">
@@ -246,13 +228,13 @@ const SubscriberRow = memo(
           <Day of={created_at} />
         </td>
         <td>
-          <span className="row-actions">
+          <span className="flex flex-wrap justify-end gap-2 min-[80rem]:flex-nowrap">
             {status === 'confirmed' && (
-              <Button kind="secondary" of={email} onClick={() => ask('unsubscribe', subscriber)}>
+              <Button kind="secondary" of={email} onClick={askToUnsubscribe}>
                 Unsubscribe
               </Button>
             )}
-            <Button kind="danger" of={email} onClick={() => ask('erase', subscriber)}>
+            <Button kind="danger" of={email} onClick={askToErase}>
               Remove
             </Button>
           </span>

@@ -193,6 +193,17 @@ export function ConfirmDialog(props: ConfirmProps) {
   );
 }
 
+type Question = Omit<ConfirmProps, 'onClose'>;
+
+/** Returns a function that asks a question, and the dialog that asks it, to be rendered. */
+export function useConfirm(): [ask: (question: Question) => void, dialog: ReactNode] {
+  const [question, setQuestion] = useState<Question | null>(null);
+  return [
+    setQuestion,
+    question && <ConfirmDialog {...question} onClose={() => setQuestion(null)} />,
+  ];
+}
+
 /** The number of open forms. While there is one, its page stays, even if the user's access ends. */
 export const $openForms = atom(0);
 
@@ -263,7 +274,7 @@ export function FormDialog(props: FormProps) {
       )}
       <fieldset className="contents" disabled={isRevoked}>
         {aside ? (
-          <div className="editor">
+          <div className="editor grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[3fr_2fr] lg:items-start">
             {form}
             {aside}
           </div>

@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react';
 /** The title of a page with its actions. */
 export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="page-header">
-      <h1>{title}</h1>
+    <div className="mb-6 flex flex-wrap items-center gap-3 md:gap-x-4">
+      <h1 className="mr-auto max-[79.99rem]:flex-[1_0_100%]">{title}</h1>
       {children}
     </div>
   );
@@ -26,11 +26,12 @@ export function Panel({ title, className = '', children }: PanelProps) {
 /** Numbers with their names. */
 export function Counts({ of: counts }: { of: Record<string, string> }) {
   return (
-    <dl className="counts">
+    <dl className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-4">
       {Object.entries(counts).map(([name, value]) => (
         <div key={name} className="panel">
           <dt className="soft">{name}</dt>
-          <dd>{value}</dd>
+          {/* The serif has only old-style figures. */}
+          <dd className="mt-[0.4rem] font-sans text-3xl/[1.2] font-semibold">{value}</dd>
         </div>
       ))}
     </dl>
@@ -81,7 +82,7 @@ export function QueryBoundary<Data>({ to, of, failure, children }: QueryBoundary
 /** The error of a list, with a button to retry. */
 export function ErrorState({ message, retry }: { message: string; retry: () => unknown }) {
   return (
-    <div className="failed" role="alert">
+    <div className="grid justify-items-center gap-[0.9rem] px-4 py-12 text-center" role="alert">
       <p>{message}</p>
       <button type="button" className="button" onClick={() => retry()}>
         Try Again

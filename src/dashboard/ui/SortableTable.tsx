@@ -132,7 +132,7 @@ const ReorderCell = memo(function Order(props: ReorderCellProps) {
           {...attributes}
           {...listeners}
           ref={grip}
-          className="grip"
+          className="cursor-grab touch-none"
           label={`Drag ${name}`}
           icon="grip-vertical"
         />
