@@ -30,7 +30,7 @@ function show(pathname: string): void {
  * Navigates to a page without a page load, and scrolls to the top. `suffix` holds parameters or a hash of
  * the address.
  */
-export function go(slug: Slug, suffix = ''): void {
+function go(slug: Slug, suffix = ''): void {
   const path = dashboardPath(slug);
   if (path !== location.pathname || location.search !== '') {
     historyIndex += 1;

@@ -22,7 +22,7 @@ type Props = FieldProps & {
 };
 
 /** A form control with its label, hint, warning and error. */
-export function Field({ label, error, hint, warning, fullWidth = false, children }: Props) {
+function Field({ label, error, hint, warning, fullWidth = false, children }: Props) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, warning && `${id}-warning`, error && `${id}-fault`]
     .filter(Boolean)
