@@ -102,7 +102,7 @@ export default function Collections() {
       title="Collections Management"
       table="collections_config"
       of="collections"
-      query={list.useRows()}
+      useRows={list.useRows}
       deletion={{
         title: 'Delete Collection',
         label: 'Delete',
@@ -120,7 +120,7 @@ export default function Collections() {
           </Button>
         </>
       )}
-      dialog={(kind, row, close) =>
+      dialog={({ kind, row, close }) =>
         kind === 'form' && <CollectionDialog row={row} save={saveCollection} onClose={close} />
       }
     >

@@ -28,7 +28,8 @@ type Props<Row> = {
   table: ChangeSubject;
   /** What the rows are, as a plural noun: “staff picks”. */
   of: string;
-  query: { data: Row[] | undefined; isError: boolean; refetch: () => unknown };
+  /** Is called here, so that a deleted row leaves in the frame in which its dialog closes. */
+  useRows: () => { data: Row[] | undefined; isError: boolean; refetch: () => unknown };
   /** How a row is deleted. `everything` deletes the rows that belong to it, too. */
   deletion: {
     title: string;
@@ -41,15 +42,17 @@ type Props<Row> = {
   /** The dialog that is open at first. */
   initial?: string | undefined;
   /** The buttons beside Trash. */
-  buttons: (open: Acts<Row>['open']) => ReactNode;
+  buttons: (open: Acts<Row>['open'], rows: readonly Row[]) => ReactNode;
   /** Renders the open dialog of the screen. */
-  dialog: (kind: string, row: Row | null, close: () => void) => ReactNode;
+  dialog: (open: Open<Row> & { rows: readonly Row[]; close: () => void }) => ReactNode;
   children: (rows: Row[], acts: Acts<Row>) => ReactNode;
 };
 
 /** A page that lists rows which can be created, changed, scheduled, deleted and restored. */
 export function ListScreen<Row extends Item>(props: Props<Row>) {
-  const { title, table, of: name, query, deletion, remove, restore, buttons, dialog } = props;
+  const { title, table, of: name, useRows, deletion, remove, restore, buttons, dialog } = props;
+  const query = useRows();
+  const all = query.data ?? [];
   const [{ kind, row }, setOpen] = useState<Open<Row>>({ kind: props.initial ?? '', row: null });
   const [deleted, setDeleted] = useState<Row | null>(null);
   const acts = useMemo<Acts<Row>>(
@@ -61,16 +64,15 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
     [],
   );
   const close = () => setOpen({ kind: '', row: null });
-  const isRestored = query.data?.some(({ id }) => id === deleted?.id);
-  const everything =
-    (kind === 'delete' && row && deletion.everything?.(row, query.data ?? [])) || [];
+  const isRestored = all.some(({ id }) => id === deleted?.id);
+  const everything = (kind === 'delete' && row && deletion.everything?.(row, all)) || [];
   return (
     <>
       <PageHeader title={title}>
         <Button kind="secondary" icon="trash-2" onClick={() => acts.open('trash')}>
           Trash
         </Button>
-        {buttons(acts.open)}
+        {buttons(acts.open, all)}
       </PageHeader>
       <QueryBoundary to={query} of={`the ${name}`} failure={`Failed to fetch ${name}`}>
         {(rows) => props.children(rows, acts)}
@@ -84,7 +86,7 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
         />
       )}
       <Suspense fallback={<Spinner of="the dialog" />}>
-        {dialog(kind, row, close)}
+        {dialog({ kind, row, rows: all, close })}
         {kind === 'schedule' && row && <ScheduleDialog subject={table} row={row} onClose={close} />}
       </Suspense>
       {kind === 'trash' && (

@@ -20,8 +20,6 @@ const EventDialog = lazyPart(() => import('./EventDialog.tsx'));
 
 /** The events page with its tabs and dialogs. */
 export default function Events() {
-  const query = useEvents();
-  const events = query.data ?? [];
   const [tab, setTab] = useSearchParam('tab');
   const showTab = (name: string) => setTab(name === 'featured' ? '' : name);
   useEffect(() => {
@@ -32,7 +30,7 @@ export default function Events() {
       title="Event Management"
       table="events"
       of="events"
-      query={query}
+      useRows={useEvents}
       deletion={{
         title: 'Delete Event',
         label: 'Delete',
@@ -47,12 +45,12 @@ export default function Events() {
           Add Event
         </Button>
       )}
-      dialog={(kind, event, close) =>
+      dialog={({ kind, row: event, rows, close }) =>
         ['create', 'edit', 'duplicate'].includes(kind) && (
           <EventDialog
             event={kind === 'edit' ? event : null}
             template={kind === 'duplicate' ? (event ?? undefined) : undefined}
-            events={events}
+            events={rows}
             onSaved={({ event_type }) => {
               // The tab of a saved event opens, so that staff see it.
               showTab(event_type);

@@ -31,19 +31,17 @@ const Picker = lazyPart(() => import('./ProductPicker.tsx'));
 
 /** The page of staff's picks, in staff's order. */
 export default function StaffPicks() {
-  const query = usePicks();
-  const picks = query.data ?? [];
   const pricing = useStore($pricing);
   return (
     <ListScreen
       title="Staff Picks Management"
       table="staff_picks"
       of="staff picks"
-      query={query}
+      useRows={usePicks}
       deletion={{ title: 'Remove Staff Pick', label: 'Remove', question: deleteQuestions.pick }}
       remove={removePicks}
       restore={restorePick}
-      buttons={(open) => (
+      buttons={(open, picks) => (
         <>
           <Button
             kind="secondary"
@@ -58,9 +56,9 @@ export default function StaffPicks() {
           </Button>
         </>
       )}
-      dialog={(kind, pick, close) => (
+      dialog={({ kind, row: pick, rows, close }) => (
         <>
-          {kind === 'picker' && <Picker picks={picks} onClose={close} />}
+          {kind === 'picker' && <Picker picks={rows} onClose={close} />}
           {kind === 'note' && pick && <NoteDialog pick={pick} onClose={close} />}
         </>
       )}
