@@ -55,7 +55,7 @@ export const modules = {
     'src/styles',
     'src/dashboard/Dashboard.tsx',
   ],
-  'src/dashboard/Dashboard.tsx': ['src/dashboard'],
+  'src/dashboard/Dashboard.tsx': ['src/dashboard', 'src/islands', 'src/components'],
   'src/images': ['src/content', 'src/data', 'src/domain', 'public'],
   'src/styles': ['src/content'],
   public: [],

@@ -13,14 +13,13 @@ import {
   type StaffSession,
   signIn,
 } from '../stores/session.ts';
+import { queryClient, whenIdle } from './crud/write.ts';
 import { useAction } from './hooks/use-action.ts';
-import { whenIdle } from './run-mutation.ts';
-import { $signOutState, signOutWhenIdle } from './sign-out.ts';
-import { queryClient } from './query-client.ts';
 import { SecondStepForm, SecondStepSetup } from './SecondStepSetup.tsx';
-import { Dialog } from './ui/Dialog.tsx';
-import { Field } from './ui/Field.tsx';
-import { $openForms, FormActions } from './ui/FormDialog.tsx';
+import { $signOutState, signOutWhenIdle } from './sign-out.ts';
+import { Button } from './ui/Button.tsx';
+import { $openForms, Dialog, FormActions } from './ui/Dialog.tsx';
+import { Input } from './ui/Field.tsx';
 
 const profileIntervalMs = 30_000;
 
@@ -30,16 +29,16 @@ const profileIntervalMs = 30_000;
  * dialog.
  */
 export function AuthGuard({ children }: { children: ReactNode }) {
-  const session = useStore($session, { ssr: 'initial' });
-  const signOutState = useStore($signOutState, { ssr: 'initial' });
-  const signedInUserId = useStore($signedInUserId, { ssr: 'initial' });
+  const session = useStore($session);
+  const signOutState = useStore($signOutState);
+  const signedInUserId = useStore($signedInUserId);
   useEffect(restoreToasts, []);
   useEffect(watchStaffSession, []);
   useEffect(() => {
     const timer = setInterval(() => document.hidden || void refreshSession(), profileIntervalMs);
     return () => clearInterval(timer);
   }, []);
-  const openForms = useStore($openForms, { ssr: 'initial' });
+  const openForms = useStore($openForms);
   const isPending = session.status === 'pending';
   const keepsForm =
     isPending && session.userId === signedInUserId && openForms > 0 && signOutState === 'no';
@@ -107,9 +106,9 @@ function SetupRequired() {
         The shop asks all staff for a second step. An authenticator app on your phone is enough.
       </p>
       <SecondStepSetup />
-      <button type="button" className="button button--secondary" onClick={() => void signOut()}>
+      <Button kind="secondary" onClick={() => void signOut()}>
         {pendingText.leave}
-      </button>
+      </Button>
     </main>
   );
 }
@@ -119,9 +118,7 @@ function ProfileError() {
     <main id="content" className="staff-message" tabIndex={-1}>
       <h1>No answer</h1>
       <p role="alert">{profileUnavailable}</p>
-      <button type="button" className="button" onClick={() => void refreshSession()}>
-        Try Again
-      </button>
+      <Button onClick={() => void refreshSession()}>Try Again</Button>
     </main>
   );
 }
@@ -140,7 +137,7 @@ $session.subscribe((session) => {
 
 /** Asks the user to sign in again, above the current page. */
 function ReauthDialog() {
-  const session = useStore($session, { ssr: 'initial' });
+  const session = useStore($session);
   const [send, isSending] = useAction((fields: FormData) =>
     signIn(getString(fields, 'email').trim(), getString(fields, 'password')),
   );
@@ -168,22 +165,14 @@ function ReauthDialog() {
           send(new FormData(event.currentTarget));
         }}
       >
-        <Field label="Email">
-          {(control) => (
-            <input {...control} name="email" type="email" autoComplete="username" required />
-          )}
-        </Field>
-        <Field label="Password">
-          {(control) => (
-            <input
-              {...control}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
-            />
-          )}
-        </Field>
+        <Input label="Email" name="email" type="email" autoComplete="username" required />
+        <Input
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
         <FormActions
           label={isSending ? 'Signing In...' : 'Sign In'}
           isBusy={isSending}

@@ -1,14 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useStore } from '@nanostores/react';
 import { Suspense, Component, type ReactNode } from 'react';
+import { createHtmlPolicy } from '../components/trusted-html.ts';
+import { Toasts } from '../islands/Toasts.tsx';
 import { AuthGuard } from './AuthGuard.tsx';
-import { queryClient } from './query-client.ts';
+import { queryClient } from './crud/write.ts';
 import { lazyPart } from './lazy-part.ts';
-import { Shell } from './shell/Shell.tsx';
-import { $screen } from './router.ts';
-import { Spinner } from './ui/QueryBoundary.tsx';
+import { Shell } from './Shell.tsx';
+import { $screen } from './router.tsx';
+import { Spinner } from './ui/Page.tsx';
 
-/** The dashboard as one island. It shows the page of the current path. */
+// The page's runtime, which does it elsewhere, may come later.
+createHtmlPolicy();
+
+/** The dashboard as one island of browsers, with its toasts. It shows the page of the current path. */
 export default function Dashboard() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -17,6 +22,7 @@ export default function Dashboard() {
           <Routes />
         </Shell>
       </AuthGuard>
+      <Toasts />
     </QueryClientProvider>
   );
 }
@@ -61,7 +67,7 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boole
   override render() {
     if (!this.state.isBroken) return this.props.children;
     return (
-      <div className="failed" role="alert">
+      <div className="grid justify-items-center gap-[0.9rem] px-4 py-12 text-center" role="alert">
         <h1>This screen did not open</h1>
         <p>The connection may be gone, or the shop was just renewed.</p>
         <button type="button" className="button" onClick={() => location.reload()}>

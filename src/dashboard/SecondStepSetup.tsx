@@ -4,7 +4,7 @@ import { getString } from '../domain/text/get-string.ts';
 import { confirmFactor, enrollFactor, verifyCode } from '../stores/session.ts';
 import { useAction } from './hooks/use-action.ts';
 import { Button } from './ui/Button.tsx';
-import { Field } from './ui/Field.tsx';
+import { Input } from './ui/Field.tsx';
 
 type CodeFormProps = { label: string; send: (code: string) => Promise<unknown> };
 
@@ -19,20 +19,16 @@ function CodeForm({ label, send }: CodeFormProps) {
         submit(new FormData(event.currentTarget));
       }}
     >
-      <Field label="Six-digit code">
-        {(control) => (
-          <input
-            {...control}
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            pattern="\s*(\d\s*){6}"
-            maxLength={7}
-            required
-          />
-        )}
-      </Field>
-      <Button type="submit" className="button" isOff={isBusy}>
+      <Input
+        label="Six-digit code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern="\s*(\d\s*){6}"
+        maxLength={7}
+        required
+      />
+      <Button type="submit" isOff={isBusy}>
         {isBusy ? 'Checking...' : label}
       </Button>
     </form>
@@ -53,7 +49,7 @@ export function SecondStepSetup({ onDone }: { onDone?: () => unknown }) {
   const [start, isBusy] = useAction(async () => setFactor(await enrollFactor()));
   if (!factor) {
     return (
-      <Button className="button" isOff={isBusy} onClick={() => start()}>
+      <Button isOff={isBusy} onClick={() => start()}>
         Set Up Two-Step Sign-In
       </Button>
     );
@@ -62,7 +58,11 @@ export function SecondStepSetup({ onDone }: { onDone?: () => unknown }) {
     <div className="form-grid">
       <div>
         <p>Scan this with an authenticator app, or type the key into it.</p>
-        <img className="qr-code" src={factor.qrCode} alt="QR code of the key" />
+        <img
+          className="my-4 size-48 rounded-[0.5rem]"
+          src={factor.qrCode}
+          alt="QR code of the key"
+        />
         <p className="code">{factor.secret}</p>
       </div>
       <CodeForm

@@ -3,7 +3,7 @@ import { paths } from '../domain/site/routes.ts';
 import { redirectWithToasts } from '../stores/flash-toasts.ts';
 import { flushPublish } from '../stores/publishing.ts';
 import { signOut } from '../stores/session.ts';
-import { whenIdle } from './run-mutation.ts';
+import { whenIdle } from './crud/write.ts';
 
 /**
  * The progress of Sign Out. `waiting`: writes are in progress, and the page stays. `signing-out`:

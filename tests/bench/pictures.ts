@@ -119,10 +119,19 @@ const states: Record<string, State> = {
   privacy: { path: '/privacy-policy' },
   dashboard: openScreen('/dashboard'),
   'dashboard-events': openScreen('/dashboard/events'),
+  'dashboard-events-list': openScreen('/dashboard/events?view=list'),
   'dashboard-event-form': openScreen('/dashboard/events', 'Add Event'),
   'dashboard-collections': openScreen('/dashboard/collections'),
   'dashboard-staff-picks': openScreen('/dashboard/staff-picks'),
+  'dashboard-collection-form': openScreen('/dashboard/collections', 'Add Collection'),
+  'dashboard-picker': openScreen('/dashboard/staff-picks', 'Add Products'),
+  'dashboard-messages': openScreen('/dashboard/messages'),
+  'dashboard-subscribers': openScreen('/dashboard/subscribers'),
+  'dashboard-publishing': openScreen('/dashboard/publishing'),
   'dashboard-settings': openScreen('/dashboard/settings'),
+  'dashboard-sign-in': openScreen('/dashboard/settings?tab=sign-in'),
+  'dashboard-activity': openScreen('/dashboard/settings?tab=activity'),
+  'dashboard-speed': openScreen('/dashboard/settings?tab=speed'),
 };
 
 /**

@@ -1,4 +1,4 @@
-import { openScreen } from './dashboard.ts';
+import { disablePublishing, openScreen, signInPage } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { newEvent, openStaff } from './staff.ts';
 
@@ -35,6 +35,19 @@ test('reconnects after a lost connection, and the list is correct', async ({ pag
   await expect(card(removed)).toHaveCount(0);
   await staff.from('events').delete().in('title', titles);
   shop.allowConsole(/WebSocket/);
+});
+
+test('opens when its script comes, and requests it until then', async ({ page, shop }) => {
+  await disablePublishing(page);
+  await signInPage(page);
+  const files = '**/_astro/react.*.js*';
+  await page.route(files, (route) => route.abort());
+  await page.goto('/dashboard');
+  await expect(page.locator('html')).toHaveAttribute('data-load-failed', '???');
+  await expect(page.getByText('Opening the dashboard…')).toBeVisible();
+  await page.unroute(files);
+  await expect(page.getByText('Welcome back')).toBeVisible();
+  shop.allowConsole(/Failed to load resource|net::ERR/);
 });
 
 test('shows markup as text', async ({ page }) => {

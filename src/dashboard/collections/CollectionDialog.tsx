@@ -11,17 +11,24 @@ import {
 import { proposeEdition } from '../../domain/catalog/edition-names.ts';
 import type { ProvidedCollection } from '../../domain/merchandising/staff-catalog.ts';
 import { collectionFieldError } from '../../messages/dashboard.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { Field } from '../ui/Field.tsx';
-import { FormDialog, FormActions } from '../ui/FormDialog.tsx';
 import { useAction } from '../hooks/use-action.ts';
 import { useCatalog } from '../hooks/use-catalog.ts';
-import { saveCollection } from './collection-mutations.ts';
+import { Icon } from '../ui/Button.tsx';
+import { FormDialog } from '../ui/Dialog.tsx';
+import { Input, Select, TextArea } from '../ui/Field.tsx';
 
-type Props = { row: CollectionRow | null; onClose: () => void };
+type Props = {
+  row: CollectionRow | null;
+  save: (
+    row: CollectionRow | null,
+    id: string,
+    draft: CollectionFormValues,
+  ) => Promise<'saved' | 'duplicate' | 'failed'>;
+  onClose: () => void;
+};
 
 /** Adds or edits a collection. */
-export default function CollectionDialog({ row, onClose }: Props) {
+export default function CollectionDialog({ row, save, onClose }: Props) {
   const { data } = useCatalog();
   const [newId] = useState(() => crypto.randomUUID());
   const form = useForm<CollectionFormValues>({
@@ -30,122 +37,88 @@ export default function CollectionDialog({ row, onClose }: Props) {
   });
   const { register, formState, setError, setValue } = form;
   const { errors, isDirty } = formState;
-  async function save(draft: CollectionFormValues): Promise<void> {
-    const result = await saveCollection(row, newId, draft);
-    if (result === 'duplicate') setError('collection_id', { message: 'duplicate' });
-    if (result === 'saved') onClose();
-  }
-  const [submit, isSaving] = useAction(form.handleSubmit(save));
+  const [submit, isSaving] = useAction(
+    form.handleSubmit(async (draft) => {
+      const result = await save(row, newId, draft);
+      if (result === 'duplicate') setError('collection_id', { message: 'duplicate' });
+      if (result === 'saved') onClose();
+    }),
+  );
+  const provided = data?.collections ?? [];
 
-  function onChangeHandle(collection: ProvidedCollection | undefined): void {
+  function fillIn(collection: ProvidedCollection | undefined): void {
     if (!collection) return;
     const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
     setValue('collection_id', collection.id, options);
     setValue('handle', collection.handle, options);
     setValue('title', collection.title, options);
   }
-  const getError = (name: keyof CollectionFormValues) =>
-    collectionFieldError(errors[name]?.message);
-  const provided = data?.collections ?? [];
+  /** The properties of a text field. */
+  const field = (
+    name: 'collection_id' | 'title' | 'handle' | 'description' | 'fallback_image',
+  ) => ({
+    ...register(name),
+    error: collectionFieldError(errors[name]?.message),
+  });
 
   return (
     <FormDialog
       title={row ? 'Edit Collection' : 'Add New Collection'}
       isChanged={isDirty}
       isSaving={isSaving}
+      label={isSaving ? 'Saving...' : row ? 'Update Collection' : 'Add Collection'}
+      onSubmit={() => submit()}
       onClose={onClose}
     >
-      {(leave) => (
-        <form
-          className="form-grid"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          <Field
-            label="Find at Shopify"
-            hint="Choosing one fills in its ID, handle and title; you may also type them."
-          >
-            {(control) => (
-              <>
-                <input
-                  {...control}
-                  list="provided-collections"
-                  autoComplete="off"
-                  onChange={({ target }) =>
-                    onChangeHandle(provided.find(({ handle }) => handle === target.value))
-                  }
-                />
-                <datalist id="provided-collections">
-                  {provided.map(({ id, handle, title }) => (
-                    <option key={id} value={handle}>
-                      {title}
-                    </option>
-                  ))}
-                </datalist>
-              </>
-            )}
-          </Field>
-          <Field label="Collection ID" error={getError('collection_id')}>
-            {(control) => <input {...control} {...register('collection_id')} aria-required />}
-          </Field>
-          <Field label="Title" error={getError('title')}>
-            {(control) => <input {...control} {...register('title')} aria-required />}
-          </Field>
-          <Field label="Handle" error={getError('handle')}>
-            {(control) => <input {...control} {...register('handle')} aria-required />}
-          </Field>
-          <Field label="Description" error={getError('description')}>
-            {(control) => <textarea {...control} {...register('description')} />}
-          </Field>
-          <fieldset>
-            <legend className="label">Icon</legend>
-            <div className="choices">
-              {collectionIcons.map((icon) => {
-                return (
-                  <label key={icon} className="choice" title={icon}>
-                    <input type="radio" value={icon} aria-label={icon} {...register('icon')} />
-                    <Icon name={icon} />
-                  </label>
-                );
-              })}
-            </div>
-          </fieldset>
-          <fieldset>
-            <legend className="label">Gradient</legend>
-            <div className="choices">
-              {collectionGradients.map((key) => (
-                <label key={key} className={`choice ${key}`} title={key.replaceAll('-', ' ')}>
-                  <input
-                    type="radio"
-                    value={key}
-                    aria-label={key.replaceAll('-', ' ')}
-                    {...register('gradient')}
-                  />
-                </label>
-              ))}
-            </div>
-          </fieldset>
-          <EditionField form={form} provided={provided} />
-          <Field
-            label="Fallback Image"
-            error={getError('fallback_image')}
-            hint="Shown where the shelf has no cover of its own: https://cdn.shopify.com/…"
-          >
-            {(control) => <input {...control} {...register('fallback_image')} inputMode="url" />}
-          </Field>
-          <label className="switched">
-            <input type="checkbox" {...register('show_in_browse')} /> Show in browse
-          </label>
-          <FormActions
-            label={isSaving ? 'Saving...' : row ? 'Update Collection' : 'Add Collection'}
-            isBusy={isSaving}
-            onCancel={leave}
-          />
-        </form>
-      )}
+      <Input
+        label="Find at Shopify"
+        hint="Choosing one fills in its ID, handle and title; you may also type them."
+        autoComplete="off"
+        onChange={({ target }) => fillIn(provided.find(({ handle }) => handle === target.value))}
+        suggestions={provided.map(({ id, handle, title }) => (
+          <option key={id} value={handle}>
+            {title}
+          </option>
+        ))}
+      />
+      <Input label="Collection ID" {...field('collection_id')} aria-required />
+      <Input label="Title" {...field('title')} aria-required />
+      <Input label="Handle" {...field('handle')} aria-required />
+      <TextArea label="Description" {...field('description')} />
+      <fieldset>
+        <legend className="label">Icon</legend>
+        <div className="flex flex-wrap gap-2">
+          {collectionIcons.map((icon) => (
+            <label key={icon} className="choice" title={icon}>
+              <input type="radio" value={icon} aria-label={icon} {...register('icon')} />
+              <Icon name={icon} className="size-[1.2rem]" />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="label">Gradient</legend>
+        <div className="flex flex-wrap gap-2">
+          {collectionGradients.map((key) => {
+            const name = key.replaceAll('-', ' ');
+            return (
+              <label key={key} className={`choice ${key}`} title={name}>
+                <input type="radio" value={key} aria-label={name} {...register('gradient')} />
+              </label>
+            );
+          })}
+        </div>
+      </fieldset>
+      <EditionField form={form} provided={provided} />
+      <Input
+        label="Fallback Image"
+        hint="Shown where the shelf has no cover of its own: https://cdn.shopify.com/…"
+        {...field('fallback_image')}
+        inputMode="url"
+      />
+      <label className="switched">
+        <input type="checkbox" {...register('show_in_browse')} /> Show in browse
+      </label>
     </FormDialog>
   );
 }
@@ -172,29 +145,18 @@ function EditionField({ form: { control, setValue }, provided }: EditionFieldPro
   const names = new Set(groups.flatMap((group) => group.names));
   if (edition) names.add(edition);
   return (
-    <Field
+    <Select
       label="Edition"
       hint="Its cards show, price and add this one. Books that have none left come last."
-    >
-      {(field) => (
-        <select
-          {...field}
-          value={edition ?? byTitle}
-          onChange={({ target }) =>
-            setValue('edition', target.value === byTitle ? null : target.value, {
-              shouldDirty: true,
-            })
-          }
-        >
-          <option value={byTitle}>As in its title: {proposal ?? 'none'}</option>
-          <option value="">None</option>
-          {[...names].map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+      value={edition ?? byTitle}
+      onValue={(value) =>
+        setValue('edition', value === byTitle ? null : value, { shouldDirty: true })
+      }
+      options={[
+        [byTitle, `As in its title: ${proposal ?? 'none'}`],
+        ['', 'None'],
+        ...[...names].map((name) => [name, name] as const),
+      ]}
+    />
   );
 }

@@ -1,123 +1,138 @@
-import { Suspense, useState } from 'react';
-import { type CollectionRow, listCollections } from '../../data/backend/staff-collections.ts';
-import { listDeleted } from '../../data/backend/trash.ts';
+import { fetchStaffCatalog } from '../../data/backend/staff-catalog.ts';
+import {
+  type CollectionRow,
+  deleteCollectionRow,
+  insertCollection,
+  listCollections,
+  saveCollectionOrder,
+  updateCollectionRow,
+} from '../../data/backend/staff-collections.ts';
+import { restoreDeleted } from '../../data/backend/trash.ts';
+import {
+  type CollectionFormValues,
+  dirtyFields,
+  toRow,
+} from '../../domain/merchandising/collection-form.ts';
+import { sortByIds } from '../../domain/reorder.ts';
 import { collectionNotices, deleteQuestions } from '../../messages/dashboard.ts';
-import { QueryBoundary, Spinner } from '../ui/QueryBoundary.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Button, IconButton } from '../ui/Button.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
+import { publish } from '../../stores/publishing.ts';
+import { showToast } from '../../stores/toasts.ts';
+import { createList } from '../crud/list.ts';
+import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
+import { queryClient } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { useListQuery } from '../hooks/use-list-query.ts';
+import { catalogKey } from '../hooks/use-catalog.ts';
+import { lazyPart } from '../lazy-part.ts';
+import { Button, RowActions } from '../ui/Button.tsx';
 import { SortableTable } from '../ui/SortableTable.tsx';
 import { StatusSwitch } from '../ui/StatusSwitch.tsx';
-import {
-  $pendingCollections,
-  collectionsKey,
-  deleteCollection,
-  refreshData,
-  reorderCollections,
-  restoreCollection,
-  updateCollection,
-} from './collection-mutations.ts';
-import { Trash } from '../trash/Trash.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { lazyPart } from '../lazy-part.ts';
 
-const ScheduleDialog = lazyPart(() => import('../publishing/ScheduleDialog.tsx'));
 const CollectionDialog = lazyPart(() => import('./CollectionDialog.tsx'));
 
-type Open =
-  | { kind: 'none' | 'create' | 'trash' }
-  | { kind: 'edit' | 'schedule' | 'delete'; row: CollectionRow };
+const list = createList<CollectionRow>({
+  key: 'collections',
+  fetchRows: listCollections,
+  notices: collectionNotices,
+  deleteRows: ([id = '']) => deleteCollectionRow(id),
+  restoreRow: (id) => restoreDeleted('collections_config', id),
+});
+
+/** Saves a new collection with that id, or the changed fields of an existing one. */
+async function saveCollection(
+  row: CollectionRow | null,
+  id: string,
+  draft: CollectionFormValues,
+): Promise<'saved' | 'duplicate' | 'failed'> {
+  const { added, updated, notSaved } = collectionNotices;
+  const changed = row && dirtyFields(draft, row);
+  if (changed && Object.keys(changed).length === 0) {
+    showToast({ ...updated, subject: `${list.key} ${row.id}` });
+    return 'saved';
+  }
+  const result = await list.save({
+    subject: row?.id ?? 'new',
+    done: row ? updated : added,
+    failed: notSaved,
+    write: () =>
+      changed ? updateCollectionRow(row.id, changed) : insertCollection(id, toRow(draft)),
+  });
+  if (result?.ok) return 'saved';
+  return result?.code === 'duplicate' ? 'duplicate' : 'failed';
+}
+
+const switchCollection = (
+  { id }: CollectionRow,
+  fields: { is_active: boolean } | { show_in_browse: boolean },
+) =>
+  list.change(
+    `switch ${id}`,
+    (rows) => rows.map((row) => (row.id === id ? { ...row, ...fields } : row)),
+    collectionNotices.toggleFailed,
+    () => updateCollectionRow(id, fields),
+  );
+
+const reorder = (ids: string[]) =>
+  list.change(
+    'order',
+    (rows) => sortByIds(rows, ids),
+    collectionNotices.reorderFailed,
+    () => saveCollectionOrder(ids),
+  );
+
+/** Fetches the provider's catalog and the list again, and requests a release. */
+async function refreshData(): Promise<void> {
+  const subject = 'refresh data';
+  try {
+    await Promise.all([
+      queryClient.query({ queryKey: catalogKey, queryFn: fetchStaffCatalog, staleTime: 0 }),
+      queryClient.refetchQueries({ queryKey: [list.key] }, { throwOnError: true }),
+    ]);
+    showToast({ ...collectionNotices.refreshed, subject });
+    publish();
+  } catch {
+    showToast({ ...collectionNotices.notRefreshed, subject });
+  }
+}
 
 /** The page that selects, configures and orders the provider's collections. */
 export default function Collections() {
-  const list = useListQuery(
-    collectionsKey,
-    listCollections,
-    collectionNotices.notFetched,
-    $pendingCollections,
-  );
-  const [open, setOpen] = useState<Open>({ kind: 'none' });
   const [refresh, isRefreshing] = useAction(refreshData);
-  const [deleted, setDeleted] = useState<CollectionRow | null>(null);
-  const isRestored = list.data?.some(({ id }) => id === deleted?.id);
-  const close = () => setOpen({ kind: 'none' });
   return (
-    <>
-      <PageHeader title="Collections Management">
-        <button
-          type="button"
-          className="button button--secondary"
-          onClick={() => setOpen({ kind: 'trash' })}
-        >
-          <Icon name="trash-2" /> Trash
-        </button>
-        <Button className="button button--secondary" isOff={isRefreshing} onClick={() => refresh()}>
-          <Icon name="refresh-cw" /> {isRefreshing ? 'Refreshing...' : 'Refresh Data'}
-        </Button>
-        <button type="button" className="button" onClick={() => setOpen({ kind: 'create' })}>
-          <Icon name="plus" /> Add Collection
-        </button>
-      </PageHeader>
-      <QueryBoundary to={list} of="the collections" failure="Failed to fetch collections">
-        {(rows) => (
-          <CollectionTable
-            rows={rows}
-            edit={(row) => setOpen({ kind: 'edit', row })}
-            schedule={(row) => setOpen({ kind: 'schedule', row })}
-            remove={(row) => setOpen({ kind: 'delete', row })}
-          />
-        )}
-      </QueryBoundary>
-      <Suspense fallback={<Spinner of="the dialog" />}>
-        {open.kind === 'create' && <CollectionDialog row={null} onClose={close} />}
-        {open.kind === 'edit' && <CollectionDialog row={open.row} onClose={close} />}
-        {open.kind === 'schedule' && (
-          <ScheduleDialog
-            subject="collections_config"
-            id={open.row.id}
-            title={open.row.title}
-            onClose={close}
-          />
-        )}
-      </Suspense>
-      <Trash
-        kind="collections"
-        list={() => listDeleted('collections_config')}
-        restore={restoreCollection}
-        isOpen={open.kind === 'trash'}
-        onClose={close}
-        deleted={isRestored ? null : deleted}
-        onUndoEnd={() => setDeleted(null)}
-      />
-      {open.kind === 'delete' && (
-        <ConfirmDialog
-          title="Delete Collection"
-          question={deleteQuestions.collection}
-          label="Delete"
-          isDestructive
-          onConfirm={async () => {
-            if (await deleteCollection(open.row)) setDeleted(open.row);
-          }}
-          onClose={close}
-        />
+    <ListScreen
+      title="Collections Management"
+      table="collections_config"
+      of="collections"
+      useRows={list.useRows}
+      deletion={{
+        title: 'Delete Collection',
+        label: 'Delete',
+        question: deleteQuestions.collection,
+      }}
+      remove={list.remove}
+      restore={list.restore}
+      buttons={(open) => (
+        <>
+          <Button kind="secondary" icon="refresh-cw" isOff={isRefreshing} onClick={() => refresh()}>
+            {isRefreshing ? 'Refreshing...' : 'Refresh Data'}
+          </Button>
+          <Button icon="plus" onClick={() => open('form')}>
+            Add Collection
+          </Button>
+        </>
       )}
-    </>
+      dialog={({ kind, row, close }) =>
+        kind === 'form' && <CollectionDialog row={row} save={saveCollection} onClose={close} />
+      }
+    >
+      {(rows, acts) => <CollectionTable rows={rows} acts={acts} />}
+    </ListScreen>
   );
 }
 
 const columns = ['Collection ID', 'Title', 'Handle', 'Status', 'Browse', 'Actions'];
 
-type CollectionTableProps = {
-  rows: CollectionRow[];
-  edit: (row: CollectionRow) => void;
-  schedule: (row: CollectionRow) => void;
-  remove: (row: CollectionRow) => void;
-};
-
 /** The collections in staff's order. */
-function CollectionTable({ rows, edit, schedule, remove }: CollectionTableProps) {
+function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<CollectionRow> }) {
   if (rows.length === 0)
     return (
       <div className="empty-state">
@@ -129,11 +144,11 @@ function CollectionTable({ rows, edit, schedule, remove }: CollectionTableProps)
     <SortableTable
       rows={rows}
       columns={columns}
-      reorder={reorderCollections}
+      reorder={reorder}
       renderCells={(row) => (
         <>
           <td data-label="Collection ID" className="code">
-            <span className="one-line" title={row.collection_id}>
+            <span className="max-w-[min(16rem,100%)] truncate" title={row.collection_id}>
               {row.collection_id.replace('gid://shopify/Collection/', '')}
             </span>
           </td>
@@ -148,7 +163,7 @@ function CollectionTable({ rows, edit, schedule, remove }: CollectionTableProps)
               label={`${row.title} is active`}
               isOn={row.is_active}
               words={['Active', 'Inactive']}
-              onChange={(is_active) => updateCollection(row, { is_active })}
+              onChange={(is_active) => switchCollection(row, { is_active })}
             />
           </td>
           <td data-label="Browse">
@@ -156,22 +171,18 @@ function CollectionTable({ rows, edit, schedule, remove }: CollectionTableProps)
               label={`${row.title} is on browse`}
               isOn={row.show_in_browse}
               words={['On Browse', 'Hidden']}
-              onChange={(show_in_browse) => updateCollection(row, { show_in_browse })}
+              onChange={(show_in_browse) => switchCollection(row, { show_in_browse })}
             />
           </td>
           <td data-label="Actions">
             <span className="cell-actions">
-              <IconButton label={`Edit ${row.title}`} icon="pencil" onClick={() => edit(row)} />
-              <IconButton
-                label={`Schedule ${row.title}`}
-                icon="clock"
-                onClick={() => schedule(row)}
-              />
-              <IconButton
-                label={`Delete ${row.title}`}
-                icon="trash-2"
-                className="danger"
-                onClick={() => remove(row)}
+              <RowActions
+                of={row.title}
+                actions={[
+                  ['Edit', 'pencil', () => acts.open('form', row)],
+                  ['Schedule', 'clock', () => acts.schedule(row)],
+                  ['Delete', 'trash-2', () => acts.remove(row)],
+                ]}
               />
             </span>
           </td>

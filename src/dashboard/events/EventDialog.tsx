@@ -7,18 +7,18 @@ import {
   formatField,
   seriesScopeNames,
 } from '../../messages/event-form.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { FormDialog, FormActions } from '../ui/FormDialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { EventFields, ImageUpload, RepetitionFields } from './EventFields.tsx';
-import { useEventForm, type Conflict, type EventFormOptions } from './use-event-form.ts';
 import { EventCard } from '../../components/EventCard.tsx';
 import {
+  type DraftField,
   type EventFormValues,
   toRow,
-  type DraftField,
   type Version,
 } from '../../domain/events/event-form.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog, FormDialog } from '../ui/Dialog.tsx';
+import { Select } from '../ui/Field.tsx';
+import { EventFields, ImageUpload, RepetitionFields } from './EventFields.tsx';
+import { type Conflict, type EventFormOptions, useEventForm } from './use-event-form.ts';
 
 type Props = EventFormOptions & { onClose: () => void };
 
@@ -29,94 +29,18 @@ export default function EventDialog({ onClose, ...options }: Props) {
   const { form, step, isChanged, conflict } = eventForm;
   const series = event ? othersInSeries(event, events, 'all') : [];
   const label = eventForm.isGone ? 'Save as New Event' : event ? 'Update Event' : 'Create Event';
+  const stepLabels = { uploading: 'Uploading...', saving: 'Saving...' };
   return (
     <FormDialog
       title={event ? 'Edit Event' : 'Create New Event'}
       isChanged={isChanged}
       isSaving={step.kind === 'saving'}
-      wide
+      isOff={step.kind !== 'writing' || conflict !== null}
+      label={step.kind === 'uploading' || step.kind === 'saving' ? stepLabels[step.kind] : label}
+      onSubmit={() => void eventForm.submit()}
       onClose={onClose}
-    >
-      {(leave) => (
-        <div className="editor">
-          <form
-            className="form-grid two-columns"
-            noValidate
-            onSubmit={(event) => void eventForm.submit(event)}
-          >
-            <fieldset disabled={eventForm.isSending}>
-              <EventFields form={form} />
-              {!event && (
-                <RepetitionFields
-                  form={form}
-                  repetition={eventForm.repetition}
-                  isIncomplete={eventForm.isRepetitionIncomplete}
-                  change={eventForm.setRepetition}
-                />
-              )}
-              <ImageUpload
-                address={eventForm.picture}
-                isPreparing={step.kind === 'preparing'}
-                choose={eventForm.chooseImage}
-                remove={eventForm.removeImage}
-              />
-            </fieldset>
-            {series.length > 0 && (
-              <Field
-                label="Save for"
-                hint="Each event keeps its own day, attendees and visibility."
-                fullWidth
-              >
-                {(control) => (
-                  <select
-                    {...control}
-                    value={eventForm.scope}
-                    onChange={({ target }) =>
-                      eventForm.setScope(
-                        seriesScopes.find((scope) => scope === target.value) ?? 'one',
-                      )
-                    }
-                  >
-                    {seriesScopes.map((scope) => (
-                      <option key={scope} value={scope}>
-                        {seriesScopeNames[scope]}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Field>
-            )}
-            {conflict && (
-              <div className="full-width">
-                <EditConflict
-                  conflict={conflict}
-                  control={form.control}
-                  image={eventForm.image}
-                  keepMine={() => void eventForm.keepMine()}
-                  takeTheirs={eventForm.takeTheirs}
-                />
-              </div>
-            )}
-            {eventForm.isGone && (
-              <p className="field-error full-width" role="alert">
-                {deletedByOther}
-              </p>
-            )}
-            {step.kind === 'uploading' && (
-              <progress className="full-width" aria-label="Upload" value={step.share} max={1} />
-            )}
-            <FormActions
-              label={
-                step.kind === 'uploading'
-                  ? 'Uploading...'
-                  : step.kind === 'saving'
-                    ? 'Saving...'
-                    : label
-              }
-              isBusy={step.kind !== 'writing' || conflict !== null}
-              onCancel={leave}
-            />
-          </form>
+      aside={
+        <>
           <EventPreview control={form.control} image={eventForm.picture} />
           {eventForm.isAsking && (
             <ConfirmDialog
@@ -125,7 +49,61 @@ export default function EventDialog({ onClose, ...options }: Props) {
               onClose={eventForm.endAsking}
             />
           )}
+        </>
+      }
+    >
+      <fieldset className="[display:contents]" disabled={eventForm.isSending}>
+        <EventFields form={form} />
+        {!event && (
+          <RepetitionFields
+            form={form}
+            repetition={eventForm.repetition}
+            isIncomplete={eventForm.isRepetitionIncomplete}
+            change={eventForm.setRepetition}
+          />
+        )}
+        <ImageUpload
+          address={eventForm.picture}
+          isPreparing={step.kind === 'preparing'}
+          choose={eventForm.chooseImage}
+          remove={eventForm.removeImage}
+        />
+      </fieldset>
+      {series.length > 0 && (
+        <Select
+          label="Save for"
+          hint="Each event keeps its own day, attendees and visibility."
+          fullWidth
+          value={eventForm.scope}
+          onValue={(value) =>
+            eventForm.setScope(seriesScopes.find((scope) => scope === value) ?? 'one')
+          }
+          options={seriesScopes.map((scope) => [scope, seriesScopeNames[scope]])}
+        />
+      )}
+      {conflict && (
+        <div className="full-width">
+          <EditConflict
+            conflict={conflict}
+            control={form.control}
+            image={eventForm.image}
+            keepMine={() => void eventForm.keepMine()}
+            takeTheirs={eventForm.takeTheirs}
+          />
         </div>
+      )}
+      {eventForm.isGone && (
+        <p className="field-error full-width" role="alert">
+          {deletedByOther}
+        </p>
+      )}
+      {step.kind === 'uploading' && (
+        <progress
+          className="full-width w-full accent-rose"
+          aria-label="Upload"
+          value={step.share}
+          max={1}
+        />
       )}
     </FormDialog>
   );
@@ -164,7 +142,10 @@ type EditConflictProps = {
 function EditConflict({ conflict, control, image, keepMine, takeTheirs }: EditConflictProps) {
   const mine = { ...useWatch({ control, compute: (draft) => draft }), image };
   return (
-    <div className="edit-conflict" role="alert">
+    <div
+      className="my-4 grid gap-2 border-[1.5px] border-rose bg-leaf p-4 [&_td]:align-top [&_td]:whitespace-pre-line [&_th]:align-top [&_th]:whitespace-pre-line"
+      role="alert"
+    >
       <p>
         <b>Somebody else changed this event while you were writing.</b> Nothing is lost: here is
         what both of you changed. You can save yours over it, or take theirs.
@@ -192,12 +173,10 @@ function EditConflict({ conflict, control, image, keepMine, takeTheirs }: EditCo
         </tbody>
       </table>
       <div className="dialog-actions">
-        <button type="button" className="button button--secondary" onClick={takeTheirs}>
+        <Button kind="secondary" onClick={takeTheirs}>
           Take theirs
-        </button>
-        <button type="button" className="button" onClick={keepMine}>
-          Save mine over it
-        </button>
+        </Button>
+        <Button onClick={keepMine}>Save mine over it</Button>
       </div>
     </div>
   );

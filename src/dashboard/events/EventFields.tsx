@@ -25,7 +25,8 @@ import {
   repeatDays,
   type Repetition,
 } from '../../domain/events/repeat-event.ts';
-import { Field } from '../ui/Field.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Input, Select, TextArea } from '../ui/Field.tsx';
 
 /** All fields of an event except its image. */
 export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) {
@@ -33,6 +34,13 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
   const warnings = useWatch({ control, compute: getWarnings });
   const getError = (name: keyof EventFormValues) =>
     eventFieldError(formState.errors[name]?.message);
+
+  /** The properties of a control. */
+  const field = (name: Exclude<keyof EventFormValues, 'is_draft'>, options = {}) => ({
+    ...register(name, options),
+    label: eventLabels[name],
+    error: getError(name),
+  });
 
   const fillIn = (field: 'date' | 'time') => {
     const text = formatDateFields(getValues())[field];
@@ -51,28 +59,16 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
   const when = (
     <fieldset className="full-width">
       <legend className="label">When, by the shop’s clock</legend>
-      <div className="form-grid when">
-        <Field label="Day" error={getError('day')}>
-          {(control) => (
-            <input
-              {...control}
-              {...register('day', fillInOnDayChange)}
-              type="date"
-              min="2000-01-01"
-              max="2100-12-31"
-            />
-          )}
-        </Field>
-        <Field label="Starts" error={getError('starts')} warning={eventWarning(warnings.starts)}>
-          {(control) => (
-            <input {...control} {...register('starts', fillInOnChange('time'))} type="time" />
-          )}
-        </Field>
-        <Field label="Ends" error={getError('ends')} warning={eventWarning(warnings.ends)}>
-          {(control) => (
-            <input {...control} {...register('ends', fillInOnChange('time'))} type="time" />
-          )}
-        </Field>
+      <div className="form-grid sm:grid-cols-[2fr_1fr_1fr]">
+        <Input {...field('day', fillInOnDayChange)} type="date" min="2000-01-01" max="2100-12-31" />
+        {(['starts', 'ends'] as const).map((name) => (
+          <Input
+            key={name}
+            {...field(name, fillInOnChange('time'))}
+            warning={eventWarning(warnings[name])}
+            type="time"
+          />
+        ))}
       </div>
       <p className="hint">
         Fills in the two fields below, which say it in your own words. A day without a start is an
@@ -94,37 +90,19 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
           />
         </Fragment>
       ))}
-      <Field label="Attendees" error={getError('attendees')}>
-        {(control) => <input {...control} {...register('attendees')} inputMode="numeric" />}
-      </Field>
-      <Field label="Max Attendees" error={getError('max_attendees')}>
-        {(control) => <input {...control} {...register('max_attendees')} inputMode="numeric" />}
-      </Field>
-      <Field label="Event Type">
-        {(control) => (
-          <select {...control} {...register('event_type')}>
-            {eventTypes.map((type) => (
-              <option key={type} value={type}>
-                {eventTypeNames[type]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="State" hint="An event without seats left is full by itself.">
-        {(control) => (
-          <select {...control} {...register('status')}>
-            {eventStatuses.map((status) => (
-              <option key={status} value={status}>
-                {eventStatusNames[status]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Registration Link" error={getError('link')} hint="https://…" fullWidth>
-        {(control) => <input {...control} {...register('link')} inputMode="url" />}
-      </Field>
+      {(['attendees', 'max_attendees'] as const).map((name) => (
+        <Input key={name} {...field(name)} inputMode="numeric" />
+      ))}
+      <Select
+        {...field('event_type')}
+        options={eventTypes.map((type) => [type, eventTypeNames[type]])}
+      />
+      <Select
+        {...field('status')}
+        hint="An event without seats left is full by itself."
+        options={eventStatuses.map((status) => [status, eventStatusNames[status]])}
+      />
+      <Input {...field('link')} hint="https://…" fullWidth inputMode="url" />
       <fieldset className="full-width">
         <legend className="label">Who sees it</legend>
         <label className="option">
@@ -132,17 +110,13 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
         </label>
         <div className="form-grid two-columns">
           {(['visible_from', 'visible_until'] as const).map((name) => (
-            <Field key={name} label={eventLabels[name]} error={getError(name)}>
-              {(control) => (
-                <input
-                  {...control}
-                  {...register(name)}
-                  type="datetime-local"
-                  min="2000-01-01T00:00"
-                  max="2100-12-31T23:59"
-                />
-              )}
-            </Field>
+            <Input
+              key={name}
+              {...field(name)}
+              type="datetime-local"
+              min="2000-01-01T00:00"
+              max="2100-12-31T23:59"
+            />
           ))}
         </div>
         <p className="hint">
@@ -163,27 +137,19 @@ type TextFieldProps = {
 
 function TextField({ name, form: { register }, error, warning }: TextFieldProps) {
   const { label, isRequired, isWide = false, isLong, suggestions } = eventTexts[name];
-  const required = isRequired && { 'aria-required': true };
-  const list = `event-${name}`;
+  const props = {
+    ...register(name),
+    ...(isRequired && { 'aria-required': true }),
+    ...{ label, error, warning, fullWidth: isWide },
+  };
+  if (isLong) return <TextArea {...props} />;
   return (
-    <Field label={label} error={error} warning={warning} fullWidth={isWide}>
-      {(control) =>
-        isLong ? (
-          <textarea {...control} {...register(name)} {...required} />
-        ) : (
-          <>
-            <input {...control} {...register(name)} {...required} {...(suggestions && { list })} />
-            {suggestions && (
-              <datalist id={list}>
-                {suggestions.map((suggestion) => (
-                  <option key={suggestion} value={suggestion} />
-                ))}
-              </datalist>
-            )}
-          </>
-        )
-      }
-    </Field>
+    <Input
+      {...props}
+      suggestions={suggestions?.map((suggestion) => (
+        <option key={suggestion} value={suggestion} />
+      ))}
+    />
   );
 }
 
@@ -208,42 +174,25 @@ export function RepetitionFields({
     <fieldset className="full-width">
       <legend className="label">Repeats</legend>
       <div className="form-grid two-columns">
-        <Field label="How often">
-          {(control) => (
-            <select
-              {...control}
-              value={repetition.every}
-              onChange={({ target }) =>
-                change({
-                  ...repetition,
-                  every: intervals.find((every) => every === target.value) ?? 'never',
-                })
-              }
-            >
-              {intervals.map((every) => (
-                <option key={every} value={every}>
-                  {intervalNames[every]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <Select
+          label="How often"
+          value={repetition.every}
+          onValue={(value) => {
+            const every = intervals.find((interval) => interval === value) ?? 'never';
+            change({ ...repetition, every });
+          }}
+          options={intervals.map((every) => [every, intervalNames[every]])}
+        />
         {repetition.every !== 'never' && (
-          <Field
+          <Input
             label="Until"
             error={isIncomplete && !isReady ? eventFieldError('no-last-day') : undefined}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="date"
-                min={day}
-                max="2100-12-31"
-                value={repetition.until}
-                onChange={({ target }) => change({ ...repetition, until: target.value })}
-              />
-            )}
-          </Field>
+            type="date"
+            min={day}
+            max="2100-12-31"
+            value={repetition.until}
+            onChange={({ target }) => change({ ...repetition, until: target.value })}
+          />
         )}
       </div>
       {repetition.every !== 'never' && (
@@ -296,15 +245,18 @@ export function ImageUpload({ address, isPreparing, choose, remove }: ImageUploa
   }, []);
 
   return (
-    <div className={isOver ? 'drop full-width over' : 'drop full-width'}>
+    <div
+      className={`drop full-width grid grid-cols-[minmax(0,1fr)] justify-items-start gap-[0.6rem] border-[1.5px] border-dashed p-4 ${isOver ? 'border-rose bg-blush' : 'border-soft bg-leaf'}`}
+    >
       <label className="label" htmlFor={id}>
         Event Image
       </label>
       {/* The alt text distinguishes this image from others on the page. */}
       {/* eslint-disable-next-line jsx-a11y-x/img-redundant-alt */}
-      {address && <img src={address} alt="The picture of this event" />}
+      {address && <img className="max-h-36" src={address} alt="The picture of this event" />}
       <input
         id={id}
+        className="max-w-full"
         type="file"
         accept="image/png,image/jpeg,image/webp"
         aria-describedby={`${id}-hint`}
@@ -319,9 +271,9 @@ export function ImageUpload({ address, isPreparing, choose, remove }: ImageUploa
       </p>
       {isPreparing && <p role="status">Preparing the picture…</p>}
       {address && (
-        <button type="button" className="button button--secondary" onClick={remove}>
+        <Button kind="secondary" onClick={remove}>
           Remove Image
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,123 +1,338 @@
-import { Suspense, useEffect, useState } from 'react';
-import { newEventHash } from '../../domain/site/routes.ts';
-import type { StaffEvent } from '../../domain/events/staff-event.ts';
-import { deleteQuestions } from '../../messages/dashboard.ts';
-import { useSearchParam } from '../hooks/use-search-param.ts';
-import { QueryBoundary, Spinner } from '../ui/QueryBoundary.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { listDeleted } from '../../data/backend/trash.ts';
-import { Trash } from '../trash/Trash.tsx';
-import { EventList } from './EventList.tsx';
-import { removeEvents, restoreEvent } from './event-mutations.ts';
-import { useEvents } from './use-events.ts';
-import { Icon } from '../ui/Icon.tsx';
+import * as Tabs from '@radix-ui/react-tabs';
+import { memo, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { formatNumber } from '../../domain/cart/money.ts';
 import { othersInSeries } from '../../domain/events/repeat-event.ts';
+import { listViews, selectEvents, type StaffEvent } from '../../domain/events/staff-event.ts';
+import { newEventHash } from '../../domain/site/routes.ts';
+import { deleteQuestions } from '../../messages/dashboard.ts';
+import { eventBadges, eventViewNames } from '../../messages/event-list.ts';
+import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
+import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { lazyPart } from '../lazy-part.ts';
+import { useSearchParam } from '../router.tsx';
+import { Button, Icon, IconButton, type IconName, RowActions } from '../ui/Button.tsx';
+import { Select } from '../ui/Field.tsx';
+import { SearchBox } from '../ui/Page.tsx';
+import { Table } from '../ui/Table.tsx';
+import { removeEvents, restoreEvent, useEvents } from './events.ts';
 
 const EventDialog = lazyPart(() => import('./EventDialog.tsx'));
-const ScheduleDialog = lazyPart(() => import('../publishing/ScheduleDialog.tsx'));
-
-type Open =
-  | { kind: 'none' | 'create' | 'trash' }
-  | { kind: 'edit' | 'duplicate' | 'schedule' | 'delete'; event: StaffEvent };
-const closed: Open = { kind: 'none' };
-const initialDialog = (): Open => (location.hash === newEventHash ? { kind: 'create' } : closed);
 
 /** The events page with its tabs and dialogs. */
 export default function Events() {
-  const list = useEvents();
-  const [open, setOpen] = useState(initialDialog);
-  const [deleted, setDeleted] = useState<StaffEvent | null>(null);
-  const isRestored = list.data?.some(({ id }) => id === deleted?.id);
-  const close = () => setOpen(closed);
   const [tab, setTab] = useSearchParam('tab');
-  const events = list.data ?? [];
-  const series = open.kind === 'delete' ? othersInSeries(open.event, events, 'all') : [];
-  // The tab of a saved event opens, so that staff see it.
-  const showTabOf = ({ event_type }: Pick<StaffEvent, 'event_type'>) => {
-    setTab(event_type === 'featured' ? '' : event_type);
-    close();
-  };
+  const showTab = (name: string) => setTab(name === 'featured' ? '' : name);
   useEffect(() => {
     if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
   return (
-    <>
-      <PageHeader title="Event Management">
-        <button
-          type="button"
-          className="button button--secondary"
-          onClick={() => setOpen({ kind: 'trash' })}
-        >
-          <Icon name="trash-2" /> Trash
-        </button>
-        <button type="button" className="button" onClick={() => setOpen({ kind: 'create' })}>
-          <Icon name="calendar-plus" /> Add Event
-        </button>
-      </PageHeader>
-      <QueryBoundary to={list} of="the events" failure="Failed to fetch events">
-        {(events) => (
-          <EventList
-            events={events}
-            tab={tab}
-            setTab={(tab) => setTab(tab === 'featured' ? '' : tab)}
-            edit={(event) => setOpen({ kind: 'edit', event })}
-            schedule={(event) => setOpen({ kind: 'schedule', event })}
-            duplicate={(event) => setOpen({ kind: 'duplicate', event })}
-            remove={(event) => setOpen({ kind: 'delete', event })}
-          />
-        )}
-      </QueryBoundary>
-      <Trash
-        kind="events"
-        list={() => listDeleted('events')}
-        restore={restoreEvent}
-        isOpen={open.kind === 'trash'}
-        onClose={close}
-        deleted={isRestored ? null : deleted}
-        onUndoEnd={() => setDeleted(null)}
-      />
-      <Suspense fallback={<Spinner of="the dialog" />}>
-        {(open.kind === 'create' || open.kind === 'duplicate') && (
+    <ListScreen
+      title="Event Management"
+      table="events"
+      of="events"
+      useRows={useEvents}
+      deletion={{
+        title: 'Delete Event',
+        label: 'Delete',
+        question: deleteQuestions.event,
+        everything: (event, all) => [event, ...othersInSeries(event, all, 'all')],
+      }}
+      remove={removeEvents}
+      restore={restoreEvent}
+      initial={location.hash === newEventHash ? 'create' : undefined}
+      buttons={(open) => (
+        <Button icon="calendar-plus" onClick={() => open('create')}>
+          Add Event
+        </Button>
+      )}
+      dialog={({ kind, row: event, rows, close }) =>
+        ['create', 'edit', 'duplicate'].includes(kind) && (
           <EventDialog
-            event={null}
-            template={open.kind === 'duplicate' ? open.event : undefined}
-            events={events}
-            onSaved={showTabOf}
+            event={kind === 'edit' ? event : null}
+            template={kind === 'duplicate' ? (event ?? undefined) : undefined}
+            events={rows}
+            onSaved={({ event_type }) => {
+              // The tab of a saved event opens, so that staff see it.
+              showTab(event_type);
+              close();
+            }}
             onClose={close}
           />
+        )
+      }
+    >
+      {(rows, acts) => <EventTabs events={rows} tab={tab} setTab={showTab} acts={acts} />}
+    </ListScreen>
+  );
+}
+
+type TabsProps = {
+  events: readonly StaffEvent[];
+  tab: string;
+  setTab: (tab: string) => void;
+  acts: Acts<StaffEvent>;
+};
+
+const tabs = [
+  { type: 'featured', name: 'Featured Events', none: 'No featured events yet' },
+  { type: 'coming_soon', name: 'Coming Soon', none: 'No coming soon events yet' },
+] as const;
+
+/** The events of each tab with a search, a filter, an order and two views. The address holds all of them. */
+function EventTabs({ events, tab: givenTab, setTab, acts }: TabsProps) {
+  const tab = givenTab === 'coming_soon' ? 'coming_soon' : 'featured';
+  const byType = useMemo(() => Object.groupBy(events, ({ event_type }) => event_type), [events]);
+  // The tab changes at once, and its cards render in the next frame.
+  const deferredTab = useDeferredValue(tab);
+  return (
+    <Tabs.Root value={tab} onValueChange={setTab}>
+      <Tabs.List className="tabs" aria-label="Events">
+        {tabs.map(({ type, name }) => (
+          <Tabs.Trigger key={type} value={type}>
+            {name} ({formatNumber(byType[type]?.length ?? 0)})
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value={tab} tabIndex={-1}>
+        {tabs.map(
+          ({ type, none }) =>
+            type === deferredTab && (
+              <Results key={type} events={byType[type] ?? nothing} none={none} acts={acts} />
+            ),
         )}
-        {open.kind === 'edit' && (
-          <EventDialog event={open.event} events={events} onSaved={showTabOf} onClose={close} />
-        )}
-        {open.kind === 'schedule' && (
-          <ScheduleDialog
-            subject="events"
-            id={open.event.id}
-            title={open.event.title}
-            onClose={close}
-          />
-        )}
-      </Suspense>
-      {open.kind === 'delete' && (
-        <ConfirmDialog
-          title="Delete Event"
-          question={deleteQuestions.event}
-          label="Delete"
-          isDestructive
-          onConfirm={async () => {
-            if (await removeEvents([open.event])) setDeleted(open.event);
-          }}
-          {...(series.length > 0 && {
-            alternative: {
-              label: `Delete All ${series.length + 1}`,
-              onConfirm: () => removeEvents([open.event, ...series]),
-            },
-          })}
-          onClose={close}
+      </Tabs.Content>
+      <Tabs.Content value={tab === 'featured' ? 'coming_soon' : 'featured'} tabIndex={-1} />
+    </Tabs.Root>
+  );
+}
+
+const nothing: readonly StaffEvent[] = [];
+
+type ResultsProps = {
+  events: readonly StaffEvent[];
+  /** Shown if the tab has no events. */
+  none: string;
+  acts: Acts<StaffEvent>;
+};
+
+/** The events of one tab. */
+function Results({ events, none, acts }: ResultsProps) {
+  const [text, setText] = useSearchParam('q');
+  const [givenView, setView] = useSearchParam('show');
+  const [givenOrder, setOrder] = useSearchParam('sort');
+  const [layout, setLayout] = useSearchParam('view');
+  const view = listViews.find((name) => name === givenView) ?? 'all';
+  const order = givenOrder === 'day' ? 'day' : 'newest';
+  const deferredText = useDeferredValue(text);
+  const selected = useMemo(
+    () => selectEvents(events, { text: deferredText, view, order }, new Date()),
+    [events, deferredText, view, order],
+  );
+  if (events.length === 0) {
+    return (
+      <div className="empty-state">
+        <p>{none}</p>
+        <p>Press Add Event to announce one.</p>
+      </div>
+    );
+  }
+  const List = layout === 'list' ? EventTable : EventGrid;
+  return (
+    <>
+      <div className="list-toolbar">
+        <SearchBox of="events" value={text} onChange={setText} />
+        <Select
+          label="Show"
+          value={view}
+          onValue={(name) => setView(name === 'all' ? '' : name)}
+          options={listViews.map((name) => [name, eventViewNames[name]])}
         />
+        <Select
+          label="Sort"
+          value={order}
+          onValue={(name) => setOrder(name === 'day' ? name : '')}
+          options={[
+            ['newest', 'Newest first'],
+            ['day', 'By day'],
+          ]}
+        />
+        <Button
+          kind="secondary"
+          aria-pressed={layout === 'list'}
+          onClick={() => setLayout(layout === 'list' ? '' : 'list')}
+        >
+          Compact
+        </Button>
+      </div>
+      <p className="sr-only" role="status">
+        {formatNumber(selected.length)} of {formatNumber(events.length)} events
+      </p>
+      {selected.length === 0 ? (
+        <p className="empty-state">No events match.</p>
+      ) : (
+        <List events={selected} acts={acts} />
       )}
     </>
+  );
+}
+
+type ListProps = { events: readonly StaffEvent[]; acts: Acts<StaffEvent> };
+
+function EventGrid({ events, acts }: ListProps) {
+  const { shown, end } = useIncrementalList(events, 6);
+  return (
+    <>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-5">
+        {shown.map((event) => (
+          <li key={event.id} className="contents">
+            <EventTile event={event} acts={acts} />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} />
+    </>
+  );
+}
+
+function EventTable({ events, acts }: ListProps) {
+  const { shown, end } = useIncrementalList(events, 20);
+  return (
+    <Table columns={['Event', 'When', 'Attendees', 'Actions']} end={<div ref={end} />}>
+      {shown.map((event) => (
+        <EventRow key={event.id} event={event} acts={acts} />
+      ))}
+    </Table>
+  );
+}
+
+type EventProps = { event: StaffEvent; acts: Acts<StaffEvent> };
+
+function Badges({ event }: { event: StaffEvent }) {
+  return eventBadges(event, new Date()).map((badge) => (
+    <span key={badge} className="pill border-ink bg-ink text-paper">
+      {badge}
+    </span>
+  ));
+}
+
+/** An event as one line. */
+const EventRow = memo(function Row({ event, acts }: EventProps) {
+  const { title, date, time, attendees, max_attendees } = event;
+  return (
+    <tr>
+      <td data-label="Event">
+        <span className="pills">
+          <b>
+            <bdi>{title}</bdi>
+          </b>
+          <Badges event={event} />
+        </span>
+      </td>
+      <td data-label="When">
+        <span>
+          <bdi>{date}</bdi>, <bdi>{time}</bdi>
+        </span>
+      </td>
+      <td data-label="Attendees">
+        {formatNumber(attendees)} / {formatNumber(max_attendees)}
+      </td>
+      <td data-label="Actions">
+        <span className="cell-actions">
+          <RowActions
+            of={title}
+            actions={[
+              ['Edit', 'pencil', () => acts.open('edit', event)],
+              ['Duplicate', 'copy', () => acts.open('duplicate', event)],
+              ['Schedule', 'clock', () => acts.schedule(event)],
+              ['Delete', 'trash-2', () => acts.remove(event)],
+            ]}
+          />
+        </span>
+      </td>
+    </tr>
+  );
+});
+
+/** An event as a card, as staff see it. */
+const EventTile = memo(function Tile({ event, acts }: EventProps) {
+  const { title, image, category, price, date, time, location, attendees, max_attendees } = event;
+  return (
+    <article
+      className="flex min-w-0 flex-col border border-line bg-leaf [contain-intrinsic-size:auto_30rem] [content-visibility:auto]"
+      aria-label={title}
+    >
+      <div className="grid aspect-[16/9] place-items-center bg-shade">
+        {image ? (
+          <img
+            className="size-full object-cover"
+            src={image}
+            alt=""
+            loading="lazy"
+            width={640}
+            height={360}
+          />
+        ) : (
+          <span className="fleuron" aria-hidden="true" />
+        )}
+      </div>
+      <div className="flex flex-1 flex-col gap-2 p-4 wrap-anywhere">
+        <p className="pills">
+          <span className="pill">{category}</span>
+          <span className="pill on">{price}</span>
+          <Badges event={event} />
+        </p>
+        <h2 className="text-lg">
+          <bdi>{title}</bdi>
+        </h2>
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-[0.2rem]">
+          <Fact icon="calendar-days">
+            <bdi>{date}</bdi>
+          </Fact>
+          <Fact icon="clock">
+            <bdi>{time}</bdi>
+          </Fact>
+          <Fact icon="map-pin">
+            <bdi>{location}</bdi>
+          </Fact>
+          <Fact icon="users">
+            <span>
+              {formatNumber(attendees)} / {formatNumber(max_attendees)} attendees
+            </span>
+          </Fact>
+        </ul>
+        <p className="line-clamp-3">{event.description}</p>
+        <div className="mt-auto flex flex-wrap gap-[0.6rem] pt-2">
+          <Button
+            kind="secondary"
+            icon="pencil"
+            of={title}
+            onClick={() => acts.open('edit', event)}
+          >
+            Edit
+          </Button>
+          <IconButton
+            label={`Duplicate ${title}`}
+            icon="copy"
+            onClick={() => acts.open('duplicate', event)}
+          />
+          <IconButton
+            label={`Schedule ${title}`}
+            icon="clock"
+            onClick={() => acts.schedule(event)}
+          />
+          <Button kind="danger" icon="trash-2" of={title} onClick={() => acts.remove(event)}>
+            Delete
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+});
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li className="flex items-baseline gap-[0.6rem]">
+      <Icon name={icon} className="size-4 flex-none self-center text-gilt" /> {children}
+    </li>
   );
 }

@@ -28,8 +28,8 @@ import { ServiceUnavailableError } from '../../domain/result.ts';
 import type { StaffEvent } from '../../domain/events/staff-event.ts';
 import { imageNotices } from '../../messages/dashboard.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
-import { restoreFocus } from '../ui/restore-focus.ts';
-import { saveChanges, type Saved, saveNewEvents, saveToSeries } from './event-mutations.ts';
+import { restoreFocus } from '../ui/Dialog.tsx';
+import { saveChanges, type Saved, saveNewEvents, saveToSeries } from './events.ts';
 import { processImage, type ProcessedImage } from './process-image.ts';
 
 const imageSubject = 'event picture';

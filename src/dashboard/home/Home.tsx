@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { countEvents } from '../../domain/events/staff-event.ts';
-import { newEventHash } from '../../domain/site/routes.ts';
-import { type EventsQuery, useEvents } from '../events/use-events.ts';
-import { QueryBoundary } from '../ui/QueryBoundary.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { DashboardLink } from '../DashboardLink.tsx';
-import { PublishPanel } from '../publishing/PublishPanel.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Fragment, type ReactNode } from 'react';
 import { everything, listActivity } from '../../data/backend/audit-log.ts';
-import { foldRuns } from '../../domain/people/activity.ts';
-import { Today } from './Today.tsx';
-import { ActivityList } from './ActivityList.tsx';
+import { listEmptySearches } from '../../data/backend/measurements.ts';
+import { isPickForSale, listPicks } from '../../data/backend/staff-picks.ts';
+import { listWaitingUsers } from '../../data/backend/users.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
+import { nextEvents } from '../../domain/events/event.ts';
+import { countEvents, visibilityOf } from '../../domain/events/staff-event.ts';
+import { maxPicks } from '../../domain/merchandising/staff-pick.ts';
+import { foldRuns } from '../../domain/people/activity.ts';
+import { newEventHash } from '../../domain/site/routes.ts';
+import { type EventsQuery, useEvents } from '../events/events.ts';
+import { useMessageCounts } from '../hooks/use-message-counts.ts';
+import { PublishPanel } from '../publishing/PublishPanel.tsx';
+import { DashboardLink } from '../router.tsx';
+import { Icon } from '../ui/Button.tsx';
+import { Counts, PageHeader, Panel, QueryBoundary } from '../ui/Page.tsx';
+import { ActivityList } from './ActivityList.tsx';
 
 /** The dashboard home: totals, activity and links. */
 export default function Home() {
@@ -19,15 +24,14 @@ export default function Home() {
   return (
     <>
       <PageHeader title="Dashboard" />
-      <Counts list={events} />
-      <div className="home-columns">
+      <EventCounts list={events} />
+      <div className="grid gap-6 lg:grid-cols-[2fr_1fr] lg:items-start">
         <div className="grid gap-6">
           <Today events={events} />
           <Activity />
         </div>
         <div className="grid gap-6">
-          <section className="panel" aria-labelledby="quick">
-            <h2 id="quick">Quick Actions</h2>
+          <Panel title="Quick Actions">
             <div className="grid gap-3">
               <DashboardLink to="events" hash={newEventHash} className="button">
                 <Icon name="calendar-plus" /> Create New Event
@@ -36,7 +40,7 @@ export default function Home() {
                 <Icon name="calendar-days" /> Manage Events
               </DashboardLink>
             </div>
-          </section>
+          </Panel>
           <PublishPanel />
         </div>
       </div>
@@ -44,30 +48,23 @@ export default function Home() {
   );
 }
 
-function Counts({ list }: { list: EventsQuery }) {
+function EventCounts({ list }: { list: EventsQuery }) {
   return (
     <QueryBoundary to={list} of="the numbers" failure="Failed to fetch events">
       {(events) => {
         const { total, attendees, featured, comingSoon } = countEvents(events);
         return (
-          <dl className="counts">
-            <Count name="Total Events" value={total} />
-            <Count name="Total Attendees" value={attendees} />
-            <Count name="Featured Events" value={featured} />
-            <Count name="Upcoming Events" value={comingSoon} />
-          </dl>
+          <Counts
+            of={{
+              'Total Events': formatNumber(total),
+              'Total Attendees': formatNumber(attendees),
+              'Featured Events': formatNumber(featured),
+              'Upcoming Events': formatNumber(comingSoon),
+            }}
+          />
         );
       }}
     </QueryBoundary>
-  );
-}
-
-function Count({ name, value }: { name: string; value: number }) {
-  return (
-    <div className="panel">
-      <dt className="soft">{name}</dt>
-      <dd>{formatNumber(value)}</dd>
-    </div>
   );
 }
 
@@ -80,8 +77,7 @@ function Activity() {
     refetchInterval: 60_000,
   });
   return (
-    <section className="panel" aria-labelledby="activity">
-      <h2 id="activity">Recent Activity</h2>
+    <Panel title="Recent Activity">
       <QueryBoundary
         to={activity}
         of="the recent activity"
@@ -94,6 +90,147 @@ function Activity() {
           All activity
         </DashboardLink>
       </p>
-    </section>
+    </Panel>
+  );
+}
+
+/**
+ * What waits for staff: the next event, messages, users, picks that nobody can buy, and what shoppers
+ * did not find.
+ */
+function Today({ events }: { events: EventsQuery }) {
+  return (
+    <Panel title="Today">
+      <ul className="log">
+        <NextEvent events={events} />
+        <Unread />
+        <Waiting />
+        <UnavailablePicks />
+        <EmptySearches />
+      </ul>
+    </Panel>
+  );
+}
+
+type QueryLineProps<Data> = {
+  name: string;
+  to: { data: Data | undefined; isError: boolean };
+  children: (data: Data) => ReactNode;
+};
+
+/** A line that shows the data of a query. */
+function QueryLine<Data>({ name, to: { data, isError }, children }: QueryLineProps<Data>) {
+  return (
+    <li>
+      <b>{name}</b>
+      <span>{data === undefined ? (isError ? 'Not known' : '…') : children(data)}</span>
+    </li>
+  );
+}
+
+function NextEvent({ events }: { events: EventsQuery }) {
+  return (
+    <QueryLine name="Next event" to={events}>
+      {(all) => {
+        const now = new Date();
+        const listed = all.filter((event) => visibilityOf(event, now) === 'public');
+        const [next] = nextEvents(listed, now, 1);
+        const event = all.find(({ id }) => id === next?.id);
+        if (!event) return 'None is planned';
+        const { event_type, title, date, attendees, max_attendees } = event;
+        return (
+          <DashboardLink
+            to="events"
+            search={`?${new URLSearchParams({ tab: event_type, q: title })}`}
+            className="text-link"
+          >
+            <bdi>{title}</bdi>, <bdi>{date}</bdi>, {formatNumber(attendees)} /{' '}
+            {formatNumber(max_attendees)} attendees
+          </DashboardLink>
+        );
+      }}
+    </QueryLine>
+  );
+}
+
+function Unread() {
+  return (
+    <QueryLine name="Messages" to={useMessageCounts('')}>
+      {({ new: count }) => (
+        <DashboardLink to="messages" className="text-link">
+          {count === 0 ? 'All are read' : `${formatNumber(count)} unread`}
+        </DashboardLink>
+      )}
+    </QueryLine>
+  );
+}
+
+const maxNamed = 10;
+
+function Waiting() {
+  const users = useQuery({
+    queryKey: ['waiting users'],
+    queryFn: listWaitingUsers,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  return (
+    <QueryLine name="Wait for approval" to={users}>
+      {(waiting) => (
+        <DashboardLink to="settings" className="text-link">
+          {waiting
+            .slice(0, maxNamed)
+            .map(({ username }) => username)
+            .join(', ') || 'Nobody'}
+          {waiting.length > maxNamed && ` and ${formatNumber(waiting.length - maxNamed)} more`}
+        </DashboardLink>
+      )}
+    </QueryLine>
+  );
+}
+
+async function listUnavailablePicks(): Promise<string[]> {
+  const picks = (await listPicks()).filter(({ is_active }) => is_active).slice(0, maxPicks);
+  const areForSale = await Promise.all(picks.map(isPickForSale));
+  return picks.filter((_, index) => areForSale[index] === false).map(({ title }) => title);
+}
+
+function UnavailablePicks() {
+  const picks = useQuery({
+    queryKey: ['unavailable picks'],
+    queryFn: listUnavailablePicks,
+    staleTime: 5 * 60_000,
+  });
+  return (
+    <QueryLine name="Picks on the home page" to={picks}>
+      {(titles) => (
+        <DashboardLink to="staff-picks" className="text-link">
+          {titles.length === 0 ? 'All can be bought' : `Sold out: ${titles.join(', ')}`}
+        </DashboardLink>
+      )}
+    </QueryLine>
+  );
+}
+
+function EmptySearches() {
+  const searches = useQuery({
+    queryKey: ['empty searches'],
+    queryFn: listEmptySearches,
+    staleTime: 5 * 60_000,
+  });
+  return (
+    <QueryLine name="Searches without a result" to={searches}>
+      {(found) =>
+        found.length === 0
+          ? 'None in 7 days'
+          : found.map(({ query, searches: count }, index) => (
+              <Fragment key={query}>
+                {index > 0 && ', '}
+                <bdi>“{query}”</bdi>
+                {count > 1 && ` ${formatNumber(count)} times`}
+              </Fragment>
+            ))
+      }
+    </QueryLine>
   );
 }

@@ -11,10 +11,9 @@ import {
 import { formatDateTime } from '../../domain/people/user-account.ts';
 import { stateNames } from '../../messages/inbox.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { QueryBoundary } from '../ui/QueryBoundary.tsx';
-import { messageKey, moveTo } from './message-mutations.ts';
+import { Button, Icon } from '../ui/Button.tsx';
+import { QueryBoundary } from '../ui/Page.tsx';
+import { messageKey, moveTo } from './messages.ts';
 
 type Props = { id: string; onClose: () => void };
 
@@ -27,10 +26,10 @@ export function MessageView({ id, onClose }: Props) {
     refetchOnWindowFocus: true,
   });
   return (
-    <section className="panel open-message" aria-label="Message">
-      <button type="button" className="button button--secondary back" onClick={onClose}>
+    <section className="panel open-message wrap-anywhere" aria-label="Message">
+      <Button kind="secondary" className="mb-4 lg:hidden" onClick={onClose}>
         Back to Messages
-      </button>
+      </Button>
       <QueryBoundary
         to={message}
         of="the message"
@@ -54,7 +53,7 @@ function Content({ message }: { message: InboxMessage }) {
   const date = formatDateTime(message.created_at);
   return (
     <>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} className="mb-1 scroll-mt-20 focus:outline-none" tabIndex={-1}>
         {message.subject}
       </h2>
       <p>
@@ -63,10 +62,13 @@ function Content({ message }: { message: InboxMessage }) {
       <time className="code" dateTime={message.created_at}>
         {date}
       </time>
-      <p className="message-text" dir="auto">
+      <p
+        className="my-5 max-w-160 border-y border-line py-5 text-base/[1.6] whitespace-pre-wrap"
+        dir="auto"
+      >
         {message.message}
       </p>
-      <div className="message-actions">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <a className="button" href={createReplyLink(message, date)}>
           <Icon name="mail" /> Answer by Mail
         </a>
@@ -80,10 +82,16 @@ function Content({ message }: { message: InboxMessage }) {
 function StateButtons({ message: { id, state: current } }: { message: InboxMessage }) {
   const [move, isBusy] = useAction((to: MessageState) => moveTo([id], current, to));
   return (
-    <div className="segments" role="group" aria-label="State of the message">
+    <div
+      className="grid grid-cols-[repeat(4,auto)] gap-px border border-line bg-line max-[29.99rem]:w-full max-[29.99rem]:grid-cols-[1fr_1fr]"
+      role="group"
+      aria-label="State of the message"
+    >
       {messageStates.map((state) => (
         <Button
           key={state}
+          kind="plain"
+          className="min-h-11 cursor-pointer bg-leaf px-[0.8rem] aria-pressed:cursor-default aria-pressed:bg-blush aria-pressed:font-semibold aria-pressed:text-rose"
           aria-pressed={state === current}
           isOff={isBusy}
           onClick={() => state !== current && move(state)}

@@ -1,28 +1,36 @@
 import { useStore } from '@nanostores/react';
 import * as Tabs from '@radix-ui/react-tabs';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { listMessages, messagePageSize } from '../../data/backend/messages.ts';
+import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
+import { fetchRetention, listMessages, messagePageSize } from '../../data/backend/messages.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
 import {
+  getSenderName,
   type InboxMessage,
   isMessageState,
-  messageStates,
   type MessageState,
+  messageStates,
+  retentionOptions,
 } from '../../domain/people/inbox.ts';
-import { formatNumber } from '../../domain/cart/money.ts';
-import { emptyTexts, moveLabels, stateNames } from '../../messages/inbox.ts';
+import { formatDateTime } from '../../domain/people/user-account.ts';
+import {
+  emptyTexts,
+  inboxNotices,
+  moveLabels,
+  retentionName,
+  stateNames,
+} from '../../messages/inbox.ts';
+import { useListQuery } from '../crud/list.ts';
+import { Pages } from '../crud/Pages.tsx';
 import { useAction } from '../hooks/use-action.ts';
 import { useMessageCounts } from '../hooks/use-message-counts.ts';
-import { $query, changeQuery } from '../router.ts';
+import { $query, changeQuery, getQueryAddress, useSearchParam } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { QueryBoundary } from '../ui/QueryBoundary.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
-import { useRestoreFocusOnUnmount } from '../ui/restore-focus.ts';
-import { messagesKey, moveTo } from './message-mutations.ts';
-import { getRowId, MessageRow } from './MessageRow.tsx';
+import { useConfirm, useRestoreFocusOnUnmount } from '../ui/Dialog.tsx';
+import { Select } from '../ui/Field.tsx';
+import { PageHeader, SearchBox } from '../ui/Page.tsx';
 import { MessageView } from './MessageView.tsx';
-import { Retention } from './Retention.tsx';
+import { messagesKey, moveTo, retentionKey, saveRetention } from './messages.ts';
 
 function parseQuery(query: string) {
   const params = new URLSearchParams(query);
@@ -37,6 +45,7 @@ function parseQuery(query: string) {
  */
 export default function Messages() {
   const query = useStore($query);
+  const [text, setText] = useSearchParam('q');
   const tab = parseQuery(query).state;
   const { state, searchText, openId } = parseQuery(useDeferredValue(query));
 
@@ -53,16 +62,15 @@ export default function Messages() {
       <PageHeader title="Messages" />
       <div className={openId ? 'inbox has-open' : 'inbox'}>
         <div className="inbox-list">
-          <SearchField
-            label="Search messages"
-            placeholder="Search messages by name, email or text..."
-          />
+          <SearchBox of="messages" hint=" by name, email or text" value={text} onChange={setText} />
           <StateTabs tab={tab} state={state} searchText={searchText} openId={openId} />
         </div>
         {openId ? (
           <MessageView id={openId} onClose={close} />
         ) : (
-          <p className="panel open-message empty-state">Choose a message to read it.</p>
+          <p className="panel open-message empty-state max-lg:hidden">
+            Choose a message to read it.
+          </p>
         )}
       </div>
     </>
@@ -99,22 +107,13 @@ function StateTabs({ tab: current, ...listProps }: ListProps & { tab: MessageSta
 
 /** The messages of a tab, in pages. */
 const MessageList = memo(function List({ state, searchText, openId }: ListProps) {
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery({
-      queryKey: [messagesKey, state, searchText],
-      queryFn: ({ pageParam }) => listMessages(state, searchText, pageParam),
-      initialPageParam: firstPage.after,
-      getNextPageParam: (page) => (page.length === messagePageSize ? page.at(-1) : undefined),
-      staleTime: 0,
-      refetchOnWindowFocus: true,
-    });
-  const messages = data?.pages.flat();
   return (
     <>
-      <QueryBoundary
-        to={{ data: messages, isError, refetch }}
+      <Pages
+        queryKey={[messagesKey, state, searchText]}
+        fetchPage={(after: InboxMessage | null) => listMessages(state, searchText, after)}
+        pageSize={messagePageSize}
         of="the messages"
-        failure="Failed to fetch the messages. Please try again."
       >
         {(messages) =>
           messages.length > 0 ? (
@@ -125,23 +124,11 @@ const MessageList = memo(function List({ state, searchText, openId }: ListProps)
             </p>
           )
         }
-      </QueryBoundary>
-      {hasNextPage && (
-        <Button
-          className="button button--secondary more"
-          isOff={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {isFetchingNextPage ? 'Loading…' : 'Show More'}
-        </Button>
-      )}
+      </Pages>
       {(state === 'archived' || state === 'spam') && <Retention />}
     </>
   );
 });
-
-/** The parameter of a page is the last message of the previous one. */
-const firstPage: { after: InboxMessage | null } = { after: null };
 
 type RowsProps = { messages: readonly InboxMessage[]; state: MessageState; openId: string | null };
 
@@ -166,9 +153,10 @@ function Rows({ messages, state, openId }: RowsProps) {
   }
   return (
     <>
-      <div className="selection">
-        <label>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-shade pl-[0.8rem]">
+        <label className="flex min-h-11 cursor-pointer items-center gap-[0.8rem]">
           <input
+            className={checkboxClass}
             type="checkbox"
             checked={chosen.length === messages.length}
             onChange={({ target }) => selectAll(target.checked)}
@@ -197,20 +185,110 @@ function SelectionActions({ ids, state: current }: { ids: string[]; state: Messa
   const bar = useRestoreFocusOnUnmount<HTMLDivElement>();
   const [move, isBusy] = useAction((to: MessageState) => moveTo(ids, current, to));
   return (
-    <div ref={bar} className="selection-actions">
+    <div ref={bar} className="flex flex-wrap gap-2 py-[0.4rem]">
       {messageStates.map(
         (state) =>
           state !== current && (
-            <Button
-              key={state}
-              className="button button--secondary"
-              isOff={isBusy}
-              onClick={() => move(state)}
-            >
+            <Button key={state} kind="secondary" isOff={isBusy} onClick={() => move(state)}>
               {moveLabels[state]}
             </Button>
           ),
       )}
+    </div>
+  );
+}
+
+/** Returns the id of the link that opens a message. */
+const getRowId = (messageId: string): string => `open-${messageId}`;
+
+const checkboxClass = 'size-6 cursor-pointer accent-rose';
+const previewLength = 160;
+const formatDay = (timestamp: string): string =>
+  new Date(timestamp).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+
+type MessageRowProps = {
+  message: InboxMessage;
+  isOpen: boolean;
+  /** Whether a new row is selected. Later, its checkbox alone decides. */
+  isSelected: boolean;
+  select: (id: string, isSelected: boolean) => void;
+};
+
+/** A message of the list: a checkbox, and the link that opens it. */
+const MessageRow = memo(
+  function Row({ message, isOpen, isSelected, select }: MessageRowProps) {
+    const { id, subject, created_at } = message;
+    const name = getSenderName(message);
+    return (
+      <li
+        className={`grid grid-cols-[auto_minmax(0,1fr)] border-b border-line [contain-intrinsic-size:auto_5rem] [content-visibility:auto] ${isOpen ? 'bg-blush' : 'bg-leaf'}`}
+      >
+        <label className="grid min-w-11 cursor-pointer place-items-center">
+          <input
+            className={checkboxClass}
+            type="checkbox"
+            defaultChecked={isSelected}
+            onChange={({ target }) => select(id, target.checked)}
+          />
+          <span className="sr-only">Select the message of {name}</span>
+        </label>
+        <a
+          id={getRowId(id)}
+          className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-[0.1rem] py-[0.7rem] pr-[0.9rem] wrap-anywhere no-underline"
+          href={getQueryAddress({ message: id })}
+          aria-current={isOpen || undefined}
+          onClick={(event) => {
+            if (!isUnmodifiedClick(event)) return;
+            event.preventDefault();
+            changeQuery({ message: id });
+          }}
+        >
+          <b className="group-hover:underline" dir="auto">
+            {name}
+          </b>
+          <time className="code" dateTime={created_at} title={formatDateTime(created_at)}>
+            {formatDay(created_at)}
+          </time>
+          <span className="col-span-full line-clamp-2">
+            <span className="font-semibold">{subject}</span>{' '}
+            <bdi className="soft">{message.message.slice(0, previewLength)}</bdi>
+          </span>
+        </a>
+      </li>
+    );
+  },
+  (previous, next) => previous.message.id === next.message.id && previous.isOpen === next.isOpen,
+);
+
+/** The time after which archived messages and spam are deleted. A shorter one asks first. */
+function Retention() {
+  const { data } = useListQuery(retentionKey, fetchRetention, inboxNotices.notFetched);
+  const [ask, dialog] = useConfirm();
+  if (!data) return null;
+  const current = data[0] ?? null;
+
+  function choose(name: string): void {
+    const days = retentionOptions.find((option) => String(option) === name) ?? null;
+    if (days === null || (current !== null && days >= current)) {
+      void saveRetention(days);
+      return;
+    }
+    ask({
+      title: 'Delete Old Messages',
+      question: `Archived messages and spam of more than ${retentionName(days).toLowerCase()} are deleted at once. Continue?`,
+      label: 'Delete',
+      onConfirm: () => saveRetention(days),
+    });
+  }
+  return (
+    <div className="panel mt-5 max-w-96">
+      <Select
+        label="Delete archived messages and spam after"
+        value={String(current)}
+        onValue={choose}
+        options={retentionOptions.map((days) => [String(days), retentionName(days)])}
+      />
+      {dialog}
     </div>
   );
 }

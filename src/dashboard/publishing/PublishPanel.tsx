@@ -1,13 +1,20 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { fetchHold, setHold } from '../../data/backend/publishing.ts';
+import {
+  fetchLiveRelease,
+  fetchReleaseSince,
+  fetchServedRelease,
+} from '../../data/backend/releases.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
 import { formatDateTime } from '../../domain/people/user-account.ts';
 import { nextScheduledBuild } from '../../domain/time/rebuild-schedule.ts';
-import { ErrorState, Spinner } from '../ui/QueryBoundary.tsx';
-import { DashboardLink } from '../DashboardLink.tsx';
-import { useHold } from './use-hold.ts';
-import { usePublishState, useLiveRelease, useShownRelease } from './use-publish-state.ts';
-import { publishOverRollback, publishNow } from '../../stores/publishing.ts';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { formatNumber } from '../../domain/cart/money.ts';
+import { publishingNotices, publishText } from '../../messages/publishing.ts';
+import { $publishing, publishNow, publishOverRollback } from '../../stores/publishing.ts';
+import { invalidate, queryClient, runMutation } from '../crud/write.ts';
+import { DashboardLink } from '../router.tsx';
+import { useConfirm } from '../ui/Dialog.tsx';
+import { ErrorState, Panel, Spinner } from '../ui/Page.tsx';
 
 const defaultState =
   'What you change here is published by itself: within a few minutes, or with the next scheduled build. Events are shown at once.';
@@ -18,8 +25,7 @@ export function PublishPanel() {
   const { data: servedRelease } = useShownRelease();
   const state = usePublishState();
   return (
-    <section className="panel" aria-labelledby="published">
-      <h2 id="published">Public Site</h2>
+    <Panel title="Public Site">
       {servedRelease?.rolledBack ? (
         <p>
           Somebody rolled the site back. Shoppers see the release built{' '}
@@ -55,27 +61,27 @@ export function PublishPanel() {
           defaultState
         )}
       </p>
-    </section>
+    </Panel>
   );
 }
 
 /** A button that publishes during a rollback, after a confirmation. */
 function EndRollback() {
-  const [isAsking, setAsking] = useState(false);
+  const [ask, dialog] = useConfirm();
+  const askToPublish = () =>
+    ask({
+      title: 'End the Rollback',
+      question:
+        'Shoppers see an older release, because somebody rolled the site back to it. Publishing replaces it with a new release that holds every saved change.',
+      label: 'Publish',
+      onConfirm: publishOverRollback,
+    });
   return (
     <>
-      <button type="button" className="link" onClick={() => setAsking(true)}>
+      <button type="button" className="link" onClick={askToPublish}>
         End the Rollback…
       </button>
-      {isAsking && (
-        <ConfirmDialog
-          title="End the Rollback"
-          question="Shoppers see an older release, because somebody rolled the site back to it. Publishing replaces it with a new release that holds every saved change."
-          label="Publish"
-          onConfirm={publishOverRollback}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {dialog}
     </>
   );
 }
@@ -110,3 +116,133 @@ export function PublishStatus() {
     </div>
   );
 }
+
+const holdKey = 'publish hold';
+
+/** Returns who holds the public collections and staff picks. The data is null without a hold. */
+export const useHold = () =>
+  useQuery({
+    queryKey: [holdKey],
+    queryFn: fetchHold,
+    staleTime: 0,
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
+  });
+
+/** Begins a hold, or ends it and publishes what it held. */
+export async function changeHold(shouldHold: boolean): Promise<void> {
+  const { held, released, notHeld } = publishingNotices;
+  const result = await runMutation({
+    subject: 'hold',
+    done: shouldHold ? held : released,
+    failed: notHeld,
+    write: () => setHold(shouldHold),
+  });
+  if (result) invalidate(holdKey);
+  if (result?.ok && !shouldHold) await publishNow();
+}
+
+type PublishState = {
+  label: string;
+  message: string;
+  status: 'pending' | 'success' | 'error';
+  /** True if only ending the rollback publishes the changes. */
+  isRolledBack?: boolean;
+};
+
+/** Returns the publishing state of the changes. Null without changes. */
+function usePublishState(): PublishState | null {
+  const publishing = useStore($publishing);
+  const { data: liveRelease } = useLiveRelease();
+  const { ended, isLate } = useRelease(publishing.kind === 'requested' ? publishing.since : null);
+  const { data: servedRelease } = useShownRelease(
+    ended?.outcome === 'live' ? ended.built_at : null,
+  );
+  const rollbackState = (): PublishState => ({
+    ...publishText.rolledBack(servedRelease?.builtAt ?? null),
+    status: 'error',
+    isRolledBack: true,
+  });
+  switch (publishing.kind) {
+    case 'idle':
+      return null;
+    case 'pending':
+      return { ...publishText.pending, status: 'pending' };
+    case 'unsupported': {
+      if (liveRelease && Date.parse(liveRelease.built_at) >= Date.parse(publishing.since))
+        return { ...publishText.live(liveRelease.built_at), status: 'success' };
+      const due = liveRelease
+        ? nextScheduledBuild(liveRelease.built_at, new Date()).toISOString()
+        : null;
+      return { ...publishText['unsupported'](due), status: 'success' };
+    }
+    case 'rolled-back':
+      if (!servedRelease || servedRelease.rolledBack) return rollbackState();
+      return servedRelease.builtAt >= publishing.since
+        ? { ...publishText.live(servedRelease.builtAt), status: 'success' }
+        : { ...publishText.rollbackOver, status: 'error' };
+    case 'requested':
+      // Until it is live, the release that ends a rollback is not the served one.
+      if (servedRelease?.rolledBack && (ended?.outcome === 'live' || !publishing.endsRollback))
+        return rollbackState();
+      if (ended?.outcome === 'live')
+        return { ...publishText.live(ended.built_at), status: 'success' };
+      if (ended) return { ...publishText.notBuilt(ended), status: 'error' };
+      return isLate
+        ? { ...publishText.late, status: 'error' }
+        : { ...publishText.building, status: 'pending' };
+    default:
+      return { ...publishText[publishing.kind], status: 'error' };
+  }
+}
+
+const pollIntervalMs = 2000;
+/** The interval after a failed build, because the server retries by itself. */
+const retryIntervalMs = 15_000;
+const maxPolls = 300;
+
+/** Returns the last live release. */
+const useLiveRelease = () =>
+  useQuery({
+    queryKey: ['release'],
+    queryFn: fetchLiveRelease,
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
+
+/**
+ * Returns the release that the site serves. It refetches if the database has a new live release.
+ */
+const useShownRelease = (liveSince: string | null = null) =>
+  useQuery({
+    queryKey: ['shown-release', liveSince],
+    queryFn: fetchServedRelease,
+    staleTime: 0,
+    // A static host never has an answer.
+    refetchInterval: ({ state: { data } }) => (data === null ? false : retryIntervalMs),
+  });
+
+type Poll = { ended: Awaited<ReturnType<typeof fetchReleaseSince>>; count: number };
+
+/**
+ * Returns the outcome of the requested build. Polls for about ten minutes while the tab is visible.
+ */
+function useRelease(since: string | null): { ended: Poll['ended']; isLate: boolean } {
+  const queryKey = ['release', since];
+  async function poll(since: string): Promise<Poll> {
+    const before = queryClient.getQueryData<Poll>(queryKey);
+    return { ended: await fetchReleaseSince(since), count: (before?.count ?? 0) + 1 };
+  }
+  const { data } = useQuery({
+    queryKey,
+    queryFn: since === null ? skipToken : () => poll(since),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.ended?.outcome === 'live' || isOver(data)) return false;
+      return data?.ended ? retryIntervalMs : pollIntervalMs;
+    },
+  });
+  return { ended: data?.ended ?? null, isLate: isOver(data) };
+}
+
+const isOver = (poll: Poll | undefined): boolean => poll !== undefined && poll.count >= maxPolls;

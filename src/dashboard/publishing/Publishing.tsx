@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { listChangesSince } from '../../data/backend/audit-log.ts';
 import {
   cancelScheduledChange,
@@ -21,16 +21,14 @@ import { formatDateTime } from '../../domain/people/user-account.ts';
 import { outcomeNames, publishingNotices, triggerNames } from '../../messages/publishing.ts';
 import { accessToken } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
+import { invalidate, runMutation } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { invalidate } from '../optimistic-list.ts';
-import { runMutation } from '../run-mutation.ts';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { QueryBoundary } from '../ui/QueryBoundary.tsx';
-import { PublishPanel } from './PublishPanel.tsx';
+import { useConfirm } from '../ui/Dialog.tsx';
+import { PageHeader, Panel, QueryBoundary } from '../ui/Page.tsx';
+import { Table } from '../ui/Table.tsx';
+import { changeHold, PublishPanel, useHold } from './PublishPanel.tsx';
 import { scheduledKey } from './ScheduleDialog.tsx';
-import { changeHold, useHold } from './use-hold.ts';
 
 /** The publishing page: the state of the public site, the hold, what is scheduled, and the history. */
 export default function Publishing() {
@@ -51,8 +49,7 @@ function Hold() {
   const hold = useHold();
   const [change, isBusy] = useAction(changeHold);
   return (
-    <section className="panel" aria-labelledby="hold">
-      <h2 id="hold">Hold Changes</h2>
+    <Panel title="Hold Changes">
       <QueryBoundary to={hold} of="the hold" failure="The hold could not be read.">
         {(held) => (
           <>
@@ -64,7 +61,7 @@ function Hold() {
             </p>
             <p className="mt-3">
               <Button
-                className={held ? 'button' : 'button button--secondary'}
+                kind={held ? 'primary' : 'secondary'}
                 isOff={isBusy}
                 onClick={() => change(held === null)}
               >
@@ -74,7 +71,7 @@ function Hold() {
           </>
         )}
       </QueryBoundary>
-    </section>
+    </Panel>
   );
 }
 
@@ -86,8 +83,7 @@ function ScheduledChanges() {
     refetchInterval: 60_000,
   });
   return (
-    <section className="panel" aria-labelledby="scheduled">
-      <h2 id="scheduled">Scheduled Changes</h2>
+    <Panel title="Scheduled Changes">
       <QueryBoundary
         to={changes}
         of="the scheduled changes"
@@ -106,7 +102,7 @@ function ScheduledChanges() {
           </ul>
         )}
       </QueryBoundary>
-    </section>
+    </Panel>
   );
 }
 
@@ -119,11 +115,13 @@ const waitingFirst = (latestFirst: readonly ScheduledChangeRow[]): ScheduledChan
 function ScheduledChange({ row }: { row: ScheduledChangeRow }) {
   const { id, label, apply_at, created_by_name, applied_at, error } = row;
   const [cancel, isBusy] = useAction(async () => {
-    const failed = { ...publishingNotices.notCancelled, subject: `cancel ${id}` };
-    const result = await runMutation(failed, () => cancelScheduledChange(id));
-    if (!result) return;
-    invalidate(scheduledKey);
-    showToast(result.ok ? { ...publishingNotices.cancelled, subject: failed.subject } : failed);
+    const result = await runMutation({
+      subject: `cancel ${id}`,
+      done: publishingNotices.cancelled,
+      failed: publishingNotices.notCancelled,
+      write: () => cancelScheduledChange(id),
+    });
+    if (result) invalidate(scheduledKey);
   });
   return (
     <li>
@@ -137,8 +135,8 @@ function ScheduledChange({ row }: { row: ScheduledChangeRow }) {
         {error && <span className="field-error block">Not done: {error}</span>}
       </span>
       {applied_at === null && (
-        <Button className="button danger" isOff={isBusy} onClick={() => cancel()}>
-          Cancel<span className="sr-only"> {label}</span>
+        <Button kind="danger" isOff={isBusy} of={label} onClick={() => cancel()}>
+          Cancel
         </Button>
       )}
     </li>
@@ -171,7 +169,7 @@ function History() {
     staleTime: 0,
     refetchInterval: 60_000,
   });
-  const [chosen, setChosen] = useState<ReleaseRow | null>(null);
+  const [ask, dialog] = useConfirm();
   async function rollBack({ id }: ReleaseRow): Promise<void> {
     const { rolledBack, notRolledBack } = publishingNotices;
     const isDone = await rollBackRelease(accessToken() ?? '', id).catch((error: unknown) => {
@@ -179,59 +177,47 @@ function History() {
       throw error;
     });
     showToast({ ...(isDone ? rolledBack : notRolledBack), subject: 'rollback' });
-    invalidate('release history');
-    invalidate('shown-release');
+    invalidate('release history', 'shown-release');
   }
+  const askToRollBack = (release: ReleaseRow) =>
+    ask({
+      title: 'Roll Back',
+      question: `Show shoppers the release of ${formatDateTime(release.built_at)} with ${formatNumber(release.books)} books? No build replaces it until somebody ends the rollback.`,
+      label: 'Roll Back',
+      isDestructive: true,
+      onConfirm: () => rollBack(release),
+    });
   return (
-    <section className="panel" aria-labelledby="history">
-      <h2 id="history">History</h2>
+    <Panel title="History">
       <QueryBoundary to={history} of="the history" failure="The releases could not be read.">
         {({ releases, entries, stored }) => (
-          <div className="table-scroll">
-            <table>
-              <thead>
-                <tr>
-                  {columns.map((column) => (
-                    <th key={column} scope="col">
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {releases.map((release, index) => (
-                  <HistoryRow
-                    key={release.id}
-                    release={release}
-                    changes={summarizeChanges(
-                      entries,
-                      releases.slice(index + 1).find(({ outcome }) => outcome === 'live')
-                        ?.built_at ?? null,
-                      release.built_at,
-                    )}
-                    stored={stored?.find(({ id }) => id === release.id)}
-                    rollBack={setChosen}
-                  />
-                ))}
-              </tbody>
-            </table>
-            {releases.length === maxReleases && (
-              <p className="soft mt-3">The latest {maxReleases} builds are shown.</p>
-            )}
-          </div>
+          <Table
+            columns={columns}
+            end={
+              releases.length === maxReleases && (
+                <p className="soft mt-3">The latest {maxReleases} builds are shown.</p>
+              )
+            }
+          >
+            {releases.map((release, index) => (
+              <HistoryRow
+                key={release.id}
+                release={release}
+                changes={summarizeChanges(
+                  entries,
+                  releases.slice(index + 1).find(({ outcome }) => outcome === 'live')?.built_at ??
+                    null,
+                  release.built_at,
+                )}
+                stored={stored?.find(({ id }) => id === release.id)}
+                rollBack={askToRollBack}
+              />
+            ))}
+          </Table>
         )}
       </QueryBoundary>
-      {chosen && (
-        <ConfirmDialog
-          title="Roll Back"
-          question={`Show shoppers the release of ${formatDateTime(chosen.built_at)} with ${formatNumber(chosen.books)} books? No build replaces it until somebody ends the rollback.`}
-          label="Roll Back"
-          isDestructive
-          onConfirm={() => rollBack(chosen)}
-          onClose={() => setChosen(null)}
-        />
-      )}
-    </section>
+      {dialog}
+    </Panel>
   );
 }
 
@@ -267,13 +253,13 @@ function HistoryRow({ release, changes, stored, rollBack }: HistoryRowProps) {
         ) : stored && outcome === 'live' ? (
           <div className="flex flex-wrap gap-2">
             <OpenRelease release={release} />
-            <button
-              type="button"
-              className="button button--secondary"
+            <Button
+              kind="secondary"
+              of={`to ${formatDateTime(built_at)}`}
               onClick={() => rollBack(release)}
             >
-              Roll Back<span className="sr-only"> to {formatDateTime(built_at)}</span>
-            </button>
+              Roll Back
+            </Button>
           </div>
         ) : null}
       </td>
@@ -296,9 +282,9 @@ function OpenRelease({ release: { id, built_at } }: { release: ReleaseRow }) {
     >
       <input type="hidden" name="id" value={id} />
       <input ref={token} type="hidden" name="token" />
-      <button className="button button--secondary">
-        Open<span className="sr-only"> the release of {formatDateTime(built_at)}</span>
-      </button>
+      <Button type="submit" kind="secondary" of={`the release of ${formatDateTime(built_at)}`}>
+        Open
+      </Button>
     </form>
   );
 }

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import {
   type ActivityFilter,
@@ -7,17 +6,14 @@ import {
   listAllActivity,
 } from '../../data/backend/audit-log.ts';
 import { type Activity, foldRuns } from '../../domain/people/activity.ts';
-import { subjectNames, formatActivity, formatDetails } from '../../messages/activity.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { useSearchParam } from '../hooks/use-search-param.ts';
+import { formatActivity, formatDetails, subjectNames } from '../../messages/activity.ts';
+import { Pages } from '../crud/Pages.tsx';
 import { ActivityList } from '../home/ActivityList.tsx';
+import { useAction } from '../hooks/use-action.ts';
+import { useSearchParam } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Field } from '../ui/Field.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { QueryBoundary } from '../ui/QueryBoundary.tsx';
-
-/** The parameter of a page is the last entry of the previous one. */
-const firstPage: { before: Activity | null } = { before: null };
+import { Input, Select } from '../ui/Field.tsx';
+import { Panel } from '../ui/Page.tsx';
 
 /** Who changed what, with filters, the old and the new values, and an export. */
 export function ActivityTab() {
@@ -25,87 +21,50 @@ export function ActivityTab() {
   const [subject, setSubject] = useSearchParam('about');
   const [day, setDay] = useSearchParam('day');
   const filter: ActivityFilter = { person: useDeferredValue(person), subject, day };
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery({
-      queryKey: ['activity', filter],
-      queryFn: ({ pageParam }) => listActivity(filter, activityPageSize, pageParam),
-      initialPageParam: firstPage.before,
-      getNextPageParam: (page) => (page.length === activityPageSize ? page.at(-1) : undefined),
-      placeholderData: (previous) => previous,
-      staleTime: 0,
-    });
   const [save, isSaving] = useAction(() => saveCsv(filter));
   return (
-    <section className="panel" aria-labelledby="activity">
-      <h2 id="activity">Activity</h2>
+    <Panel title="Activity">
       <div className="list-toolbar">
-        <Field label="Person">
-          {(control) => (
-            <input
-              {...control}
-              type="search"
-              value={person}
-              onChange={({ target }) => setPerson(target.value)}
-            />
-          )}
-        </Field>
-        <Field label="About">
-          {(control) => (
-            <select
-              {...control}
-              value={subject}
-              onChange={({ target }) => setSubject(target.value)}
-            >
-              <option value="">Everything</option>
-              {subjectNames.map(([value, name]) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Day">
-          {(control) => (
-            <input
-              {...control}
-              type="date"
-              value={day}
-              onChange={({ target }) => setDay(target.value)}
-            />
-          )}
-        </Field>
-        <Button className="button button--secondary" isOff={isSaving} onClick={() => save()}>
-          <Icon name="download" /> {isSaving ? 'Exporting…' : 'Export CSV'}
+        <Input
+          label="Person"
+          type="search"
+          value={person}
+          onChange={({ target }) => setPerson(target.value)}
+        />
+        <Select
+          label="About"
+          value={subject}
+          onValue={setSubject}
+          options={[['', 'Everything'], ...subjectNames]}
+        />
+        <Input
+          label="Day"
+          type="date"
+          value={day}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <Button kind="secondary" icon="download" isOff={isSaving} onClick={() => save()}>
+          {isSaving ? 'Exporting…' : 'Export CSV'}
         </Button>
       </div>
-      <QueryBoundary
-        to={{ data: data?.pages.flat(), isError, refetch }}
+      <Pages
+        queryKey={['activity', filter]}
+        fetchPage={(before: Activity | null) => listActivity(filter, activityPageSize, before)}
+        pageSize={activityPageSize}
+        keepsPrevious
         of="the activity"
         failure="The activity could not be read."
+        more="Show Older"
       >
         {(entries) => (
-          <>
-            <ActivityList
-              runs={foldRuns(entries)}
-              none={person || subject || day ? 'Nothing matches.' : 'Nothing has happened yet.'}
-              hasDetails
-            />
-            {hasNextPage && (
-              <p className="mt-4">
-                <Button
-                  className="button button--secondary"
-                  isOff={isFetchingNextPage}
-                  onClick={() => void fetchNextPage()}
-                >
-                  Show Older
-                </Button>
-              </p>
-            )}
-          </>
+          <ActivityList
+            runs={foldRuns(entries)}
+            none={person || subject || day ? 'Nothing matches.' : 'Nothing has happened yet.'}
+            hasDetails
+          />
         )}
-      </QueryBoundary>
-    </section>
+      </Pages>
+    </Panel>
   );
 }
 

@@ -1,22 +1,39 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { fetchFactorId } from '../../data/backend/auth.ts';
 import {
+  endOwnSession,
   fetchStaffSettings,
-  updateStaffSettings,
+  listOwnSessions,
+  type OwnSession,
+  setOwnName,
   type StaffSettings,
+  updateStaffSettings,
 } from '../../data/backend/users.ts';
+import { minPasswordLength } from '../../domain/people/session.ts';
+import {
+  describeUserAgent,
+  displayName,
+  formatDateTime,
+} from '../../domain/people/user-account.ts';
 import { settingsNotices } from '../../messages/dashboard.ts';
-import { removeFactor } from '../../stores/session.ts';
-import { showToast } from '../../stores/toasts.ts';
-import { useListQuery } from '../hooks/use-list-query.ts';
-import { invalidate } from '../optimistic-list.ts';
-import { runMutation } from '../run-mutation.ts';
+import {
+  $session,
+  changePassword,
+  refreshSession,
+  removeFactor,
+  signOutOthers,
+} from '../../stores/session.ts';
+import { useListQuery } from '../crud/list.ts';
+import { invalidate, runMutation } from '../crud/write.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { SecondStepSetup } from '../SecondStepSetup.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Field } from '../ui/Field.tsx';
-import { OwnAccount } from './OwnAccount.tsx';
-import { QueryBoundary } from '../ui/QueryBoundary.tsx';
+import { Button } from '../ui/Button.tsx';
+import { useConfirm } from '../ui/Dialog.tsx';
+import { Input, Select } from '../ui/Field.tsx';
+import { Panel, QueryBoundary } from '../ui/Page.tsx';
 import { StatusSwitch } from '../ui/StatusSwitch.tsx';
+import { usersKey } from './UsersTab.tsx';
 
 const factorKey = 'own factor';
 const settingsKey = 'staff settings';
@@ -52,42 +69,47 @@ export function SignInTab() {
 }
 
 function OwnSecondStep({ factorId }: { factorId: string | null }) {
-  const [isAsking, setAsking] = useState(false);
+  const [ask, dialog] = useConfirm();
   return (
-    <section className="panel form-grid" aria-labelledby="second-step">
-      <h2 id="second-step">
-        Two-Step Sign-In{' '}
-        <span className={factorId ? 'pill on' : 'pill'}>{factorId ? 'On' : 'Off'}</span>
-      </h2>
+    <Panel
+      className="form-grid"
+      title={
+        <>
+          Two-Step Sign-In{' '}
+          <span className={factorId ? 'pill on' : 'pill'}>{factorId ? 'On' : 'Off'}</span>
+        </>
+      }
+    >
       <p>With your password, an app on your phone shows a code that you need to sign in.</p>
       {factorId ? (
-        <button type="button" className="button button--secondary" onClick={() => setAsking(true)}>
+        <Button
+          kind="secondary"
+          onClick={() =>
+            ask({
+              title: 'Remove Two-Step Sign-In',
+              question: 'Your password alone will open the dashboard. Remove it?',
+              label: 'Remove',
+              onConfirm: async () => {
+                await removeFactor(factorId);
+                invalidate(factorKey);
+              },
+            })
+          }
+        >
           Remove Two-Step Sign-In
-        </button>
+        </Button>
       ) : (
         <SecondStepSetup onDone={() => invalidate(factorKey)} />
       )}
-      {isAsking && factorId && (
-        <ConfirmDialog
-          title="Remove Two-Step Sign-In"
-          question="Your password alone will open the dashboard. Remove it?"
-          label="Remove"
-          onConfirm={async () => {
-            await removeFactor(factorId);
-            invalidate(factorKey);
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </section>
+      {dialog}
+    </Panel>
   );
 }
 
 function SignInRules({ rules }: { rules: StaffSettings }) {
   const { requires_second_step: isRequired, idle_minutes: idleMinutes } = rules;
   return (
-    <section className="panel form-grid" aria-labelledby="sign-in-rules">
-      <h2 id="sign-in-rules">For All Staff</h2>
+    <Panel title="For All Staff" className="form-grid">
       <div className="grid gap-1">
         <p className="label">Two-step sign-in</p>
         <StatusSwitch
@@ -97,32 +119,168 @@ function SignInRules({ rules }: { rules: StaffSettings }) {
           onChange={(isOn) => save({ requires_second_step: isOn })}
         />
       </div>
-      <Field label="Sign out after no activity for">
-        {(control) => (
-          <select
-            {...control}
-            value={String(idleMinutes)}
-            onChange={({ target }) =>
-              void save({ idle_minutes: target.value === 'null' ? null : Number(target.value) })
-            }
-          >
-            {idleOptions.map(([minutes, label]) => (
-              <option key={label} value={String(minutes)}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-    </section>
+      <Select
+        label="Sign out after no activity for"
+        value={String(idleMinutes)}
+        onValue={(value) => void save({ idle_minutes: value === 'null' ? null : Number(value) })}
+        options={idleOptions.map(([minutes, label]) => [String(minutes), label])}
+      />
+    </Panel>
   );
 }
 
 async function save(change: Partial<StaffSettings>): Promise<void> {
-  const result = await runMutation(settingsNotices.notSaved, () => updateStaffSettings(change));
+  const { saved, notSaved, refused } = settingsNotices;
+  await runMutation({
+    subject: settingsKey,
+    done: saved,
+    failed: notSaved,
+    refused: ({ message }) => (message ? refused(message) : notSaved),
+    write: () => updateStaffSettings(change),
+  });
   invalidate(settingsKey);
-  if (!result) return;
-  if (result.ok) showToast(settingsNotices.saved);
-  else if (result.message) showToast(settingsNotices.refused(result.message));
-  else showToast(settingsNotices.notSaved);
+}
+
+const maxNameLength = 80;
+
+/** The user's own name and password, and the end of their other sessions. */
+function OwnAccount() {
+  const session = useStore($session);
+  const shownName = 'profile' in session ? displayName(session.profile) : '';
+  const email = 'profile' in session ? session.profile.email : '';
+  const [name, setName] = useState(shownName);
+  const [password, setPassword] = useState('');
+  const [saveName, isSavingName] = useAction(async () => {
+    const result = await runMutation({
+      subject: 'own name',
+      done: settingsNotices.nameSaved,
+      failed: settingsNotices.notSaved,
+      write: () => setOwnName(name.trim()),
+    });
+    if (!result?.ok) return;
+    invalidate(usersKey);
+    await refreshSession();
+  });
+  const [savePassword, isSavingPassword] = useAction(async () => {
+    if (await changePassword(password)) setPassword('');
+  });
+  return (
+    <Panel title="Your Account" className="form-grid">
+      <form
+        className="form-grid"
+        onSubmit={(event) => {
+          event.preventDefault();
+          saveName();
+        }}
+      >
+        <Input
+          label="Your name"
+          hint="The dashboard shows it beside what you do."
+          value={name}
+          required
+          maxLength={maxNameLength}
+          pattern=".*\S.*"
+          autoComplete="name"
+          onChange={({ target }) => setName(target.value)}
+        />
+        <div>
+          <Button type="submit" kind="secondary" isOff={isSavingName}>
+            Save Name
+          </Button>
+        </div>
+      </form>
+      <form
+        className="form-grid"
+        onSubmit={(event) => {
+          event.preventDefault();
+          savePassword();
+        }}
+      >
+        {/* Tells password managers whose password it is. */}
+        <input hidden readOnly type="email" autoComplete="username" value={email} />
+        <Input
+          label="New password"
+          hint={`At least ${minPasswordLength} characters.`}
+          type="password"
+          value={password}
+          required
+          minLength={minPasswordLength}
+          autoComplete="new-password"
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        <div>
+          <Button type="submit" kind="secondary" isOff={isSavingPassword}>
+            Change Password
+          </Button>
+        </div>
+      </form>
+      <Sessions />
+    </Panel>
+  );
+}
+
+const sessionsKey = 'own sessions';
+
+/** Where the user is signed in, with buttons that sign out elsewhere. */
+function Sessions() {
+  const { data: sessions } = useListQuery(
+    sessionsKey,
+    listOwnSessions,
+    settingsNotices.sessionsNotFetched,
+  );
+  const [endOthers, isEnding] = useAction(async () => {
+    if (await signOutOthers()) invalidate(sessionsKey);
+  });
+  return (
+    <div>
+      <h3>Where You Are Signed In</h3>
+      <ul className="people">
+        {sessions?.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      <Button kind="danger" className="mt-4" isOff={isEnding} onClick={() => endOthers()}>
+        End My Other Sessions
+      </Button>
+      <p className="hint">Signs you out in all other browsers and on other machines.</p>
+    </div>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const name = describeUserAgent(session.user_agent);
+  const [end, isEnding] = useAction(async () => {
+    const result = await runMutation({
+      subject: sessionsKey,
+      done: settingsNotices.sessionEnded,
+      failed: settingsNotices.sessionNotEnded,
+      write: () => endOwnSession(session.id),
+    });
+    if (result) invalidate(sessionsKey);
+  });
+  return (
+    <li>
+      <div>
+        <p>
+          <b>{name}</b> {session.is_current && <span className="pill on">This browser</span>}
+        </p>
+        <p className="code">
+          Signed in: {formatDateTime(session.started_at)}
+          {' · '}Last used: {formatDateTime(session.used_at)}
+        </p>
+      </div>
+      {!session.is_current && (
+        <div className="actions">
+          <Button
+            kind="danger"
+            isOff={isEnding}
+            of={`the session of ${name}`}
+            onClick={() => end()}
+          >
+            End
+          </Button>
+        </div>
+      )}
+    </li>
+  );
 }

@@ -1,8 +1,9 @@
 import { fetchPageSpeeds, type PageSpeed } from '../../data/backend/measurements.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { settingsNotices } from '../../messages/dashboard.ts';
-import { useListQuery } from '../hooks/use-list-query.ts';
-import { QueryBoundary } from '../ui/QueryBoundary.tsx';
+import { useListQuery } from '../crud/list.ts';
+import { Panel, QueryBoundary } from '../ui/Page.tsx';
+import { Table } from '../ui/Table.tsx';
 
 /** The limits of "good" and "poor" of each metric, as https://web.dev/articles/vitals defines them. */
 const limits = { lcp_ms: [2500, 4000], inp_ms: [200, 500], cls: [0.1, 0.25] } as const;
@@ -20,8 +21,7 @@ const milliseconds = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'mill
 export function SpeedTab() {
   const speeds = useListQuery('page speeds', fetchPageSpeeds, settingsNotices.notFetched);
   return (
-    <section className="panel" aria-labelledby="speed">
-      <h2 id="speed">Loading Speed</h2>
+    <Panel title="Loading Speed">
       <p>
         Three of four visits of the last 28 days were at least this fast. Browsers measure it
         without cookies and send no identity.
@@ -33,7 +33,7 @@ export function SpeedTab() {
       >
         {(pages) => (pages.length > 0 ? <SpeedTable pages={pages} /> : <Nothing />)}
       </QueryBoundary>
-    </section>
+    </Panel>
   );
 }
 
@@ -48,38 +48,20 @@ function Nothing() {
 
 function SpeedTable({ pages }: { pages: PageSpeed[] }) {
   return (
-    <div className="table-scroll mt-4">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Page</th>
-            <th scope="col">Visits</th>
-            <th scope="col">Prerendered</th>
-            {metrics.map(({ metric, name, hint }) => (
-              <th key={metric} scope="col" title={hint}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {pages.map((speed) => (
-            <tr key={speed.page}>
-              <td data-label="Page">{speed.page === '/*' ? 'All others' : speed.page}</td>
-              <td data-label="Visits">{formatNumber(speed.loads)}</td>
-              <td data-label="Prerendered">
-                {Math.round((100 * speed.prerendered) / speed.loads)}%
-              </td>
-              {metrics.map(({ metric, name }) => (
-                <td key={metric} data-label={name}>
-                  <MetricValue metric={metric} value={speed[metric]} />
-                </td>
-              ))}
-            </tr>
+    <Table className="mt-4" columns={['Page', 'Visits', 'Prerendered', ...metrics]}>
+      {pages.map((speed) => (
+        <tr key={speed.page}>
+          <td data-label="Page">{speed.page === '/*' ? 'All others' : speed.page}</td>
+          <td data-label="Visits">{formatNumber(speed.loads)}</td>
+          <td data-label="Prerendered">{Math.round((100 * speed.prerendered) / speed.loads)}%</td>
+          {metrics.map(({ metric, name }) => (
+            <td key={metric} data-label={name}>
+              <MetricValue metric={metric} value={speed[metric]} />
+            </td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

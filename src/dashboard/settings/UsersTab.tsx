@@ -1,29 +1,141 @@
-import { useCallback, useDeferredValue, useMemo, useState, memo } from 'react';
-import { listUsers } from '../../data/backend/users.ts';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import {
-  filterUsers,
-  getAddressWarning,
-  type AddressWarning,
-  type UserAccount,
-  displayName,
-  formatDateTime,
-} from '../../domain/people/user-account.ts';
-import { deleteQuestions, userNotices } from '../../messages/dashboard.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { useSearchParam } from '../hooks/use-search-param.ts';
-import { useIncrementalList } from '../hooks/use-incremental-list.ts';
-import { QueryBoundary } from '../ui/QueryBoundary.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { useListQuery } from '../hooks/use-list-query.ts';
-import { AddUser } from './AddUser.tsx';
-import { InviteUser } from './InviteUser.tsx';
-import { inviteAgain, isOneself, removeUser, setUserApproval, usersKey } from './user-mutations.ts';
-import { Icon } from '../ui/Icon.tsx';
+  createUser,
+  deleteUser,
+  inviteUser,
+  listUsers,
+  setApproved,
+} from '../../data/backend/users.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
+import { isEmail } from '../../domain/people/contact.ts';
+import { minPasswordLength } from '../../domain/people/session.ts';
+import {
+  type AddressWarning,
+  displayName,
+  filterUsers,
+  formatDateTime,
+  getAddressWarning,
+  type UserAccount,
+} from '../../domain/people/user-account.ts';
+import { getString } from '../../domain/text/get-string.ts';
+import { deleteQuestions, userNotices } from '../../messages/dashboard.ts';
+import { $session } from '../../stores/session.ts';
+import { showToast, withdraw } from '../../stores/toasts.ts';
+import { useListQuery } from '../crud/list.ts';
+import { invalidate, runMutation, updateCache } from '../crud/write.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { useIncrementalList } from '../hooks/use-incremental-list.ts';
+import { useSearchParam } from '../router.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FormDialog, useConfirm } from '../ui/Dialog.tsx';
+import { Input } from '../ui/Field.tsx';
+import { Counts, QueryBoundary, SearchBox } from '../ui/Page.tsx';
 
-const approveUser = (user: UserAccount) => setUserApproval(user, true);
+export const usersKey = 'people';
 
-type Open = { kind: 'none' | 'add' | 'invite' } | { kind: 'delete' | 'revoke'; user: UserAccount };
+/** Returns true for the signed-in user. */
+function isOneself({ userId }: UserAccount): boolean {
+  const session = $session.get();
+  return 'userId' in session && session.userId === userId;
+}
+
+/** Approves a user, or revokes the access. The database records by whom and when. */
+async function setUserApproval(user: UserAccount, isApproved: boolean): Promise<void> {
+  const { approved, revoked, toggleFailed, ownStatus, refused } = userNotices;
+  const subject = `approve user ${user.userId}`;
+  if (isOneself(user)) {
+    showToast({ ...ownStatus, subject });
+    return;
+  }
+  const result = await runMutation({
+    subject,
+    done: isApproved ? approved : revoked,
+    failed: toggleFailed,
+    refused: ({ code, message }) =>
+      code === 'refused' && message.startsWith('The last') ? refused(message) : toggleFailed,
+    write: () => setApproved(user.userId, isApproved),
+  });
+  invalidate(usersKey);
+  if (result?.ok)
+    updateCache<UserAccount>(usersKey, (users) =>
+      users.map((other) => (other.userId === user.userId ? { ...other, isApproved } : other)),
+    );
+}
+
+async function removeUser(user: UserAccount): Promise<void> {
+  const { deleted, notDeleted, ownAccount, refused } = userNotices;
+  const subject = `delete user ${user.userId}`;
+  if (isOneself(user)) {
+    showToast({ ...ownAccount, subject });
+    return;
+  }
+  const result = await runMutation({
+    subject,
+    done: deleted,
+    failed: notDeleted,
+    refused: ({ code, message }) =>
+      code === 'gone' ? deleted : code === 'duplicate' ? refused(message) : notDeleted,
+    write: () => deleteUser(user.userId),
+  });
+  if (result?.ok || result?.code === 'gone')
+    updateCache<UserAccount>(usersKey, (users) =>
+      users.filter(({ userId }) => userId !== user.userId),
+    );
+}
+
+const addSubject = 'add user';
+
+/** Creates an account, which then awaits approval. Returns null on success, else the error message. */
+async function addUser(email: string, password: string): Promise<string | null> {
+  const result = await runMutation({
+    subject: addSubject,
+    done: userNotices.created,
+    failed: userNotices.notCreated,
+    write: () => createUser(email, password),
+  });
+  if (result?.ok) invalidate(usersKey);
+  return result?.ok ? null : (result?.message ?? '');
+}
+
+const inviteSubject = 'invite user';
+
+/**
+ * Invites a user by mail, and approves the account if `isApproved`. Returns null on success, else the
+ * error message.
+ */
+async function sendInvitation(email: string, isApproved: boolean): Promise<string | null> {
+  const { invited, notInvited, invitedAndApproved, invitedNotApproved } = userNotices;
+  const result = await runMutation({
+    subject: inviteSubject,
+    ...(!isApproved && { done: invited }),
+    failed: notInvited,
+    write: () => inviteUser(email),
+  });
+  if (!result?.ok) return result?.message ?? '';
+  invalidate(usersKey);
+  if (!isApproved) return null;
+  await runMutation({
+    subject: inviteSubject,
+    done: invitedAndApproved,
+    failed: invitedNotApproved,
+    write: () => setApproved(result.value, true),
+  });
+  invalidate(usersKey);
+  return null;
+}
+
+/** Mails the link of an invitation once more. An earlier link no longer works. */
+const inviteAgain = ({ email, userId }: UserAccount) =>
+  runMutation({
+    subject: `invite user ${userId}`,
+    done: userNotices.invitedAgain,
+    failed: userNotices.notInvited,
+    refused: ({ message }) => ({
+      ...userNotices.notInvited,
+      text: message || userNotices.notInvited.text,
+    }),
+    write: () => inviteUser(email),
+  });
 
 /** All accounts, pending and approved. */
 export function UsersTab() {
@@ -38,10 +150,8 @@ export function UsersTab() {
 function UsersPanel({ users }: { users: UserAccount[] }) {
   const [query, setQuery] = useSearchParam('q');
   const deferredQuery = useDeferredValue(query);
-  const [open, setOpen] = useState<Open>({ kind: 'none' });
-  const close = () => setOpen({ kind: 'none' });
-  const askToRevoke = useCallback((user: UserAccount) => setOpen({ kind: 'revoke', user }), []);
-  const askToDelete = useCallback((user: UserAccount) => setOpen({ kind: 'delete', user }), []);
+  const [open, setOpen] = useState<'add' | 'invite' | null>(null);
+  const [ask, dialog] = useConfirm();
   const filtered = useMemo(() => filterUsers(users, deferredQuery), [users, deferredQuery]);
   const approvedEmails = useMemo(
     () => users.filter(({ isApproved }) => isApproved).map(({ email }) => email),
@@ -50,83 +160,42 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
   const approvedCount = approvedEmails.length;
   return (
     <>
-      <dl className="counts">
-        <div className="panel">
-          <dt className="soft">Approved Users</dt>
-          <dd>{formatNumber(approvedCount)}</dd>
-        </div>
-        <div className="panel">
-          <dt className="soft">Pending Approval</dt>
-          <dd>{formatNumber(users.length - approvedCount)}</dd>
-        </div>
-      </dl>
+      <Counts
+        of={{
+          'Approved Users': formatNumber(approvedCount),
+          'Pending Approval': formatNumber(users.length - approvedCount),
+        }}
+      />
       <section className="panel" aria-labelledby="all-users">
-        <div className="page-header">
+        <div className="mb-6 flex flex-wrap items-center gap-3 md:gap-x-4">
           <h2 id="all-users">All Users ({formatNumber(users.length)})</h2>
           <div className="ml-auto flex flex-wrap justify-end gap-2">
-            <button
-              type="button"
-              className="button button--secondary"
-              onClick={() => setOpen({ kind: 'invite' })}
-            >
+            <Button kind="secondary" onClick={() => setOpen('invite')}>
               Invite User
-            </button>
-            <button type="button" className="button" onClick={() => setOpen({ kind: 'add' })}>
-              <Icon name="user-plus" /> Add User
-            </button>
+            </Button>
+            <Button icon="user-plus" onClick={() => setOpen('add')}>
+              Add User
+            </Button>
           </div>
         </div>
-        <input
-          className="field"
-          type="search"
-          aria-label="Search users"
-          placeholder="Search users by name, email, or role..."
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-        />
-        <UserList
-          people={filtered}
-          approvedEmails={approvedEmails}
-          approve={approveUser}
-          revoke={askToRevoke}
-          remove={askToDelete}
-        />
+        <SearchBox of="users" hint=" by name, email, or role" value={query} onChange={setQuery} />
+        <UserList people={filtered} approvedEmails={approvedEmails} ask={ask} />
       </section>
-      {open.kind === 'add' && <AddUser onClose={close} />}
-      {open.kind === 'invite' && <InviteUser onClose={close} />}
-      {open.kind === 'revoke' && (
-        <ConfirmDialog
-          title="Revoke Access"
-          question={`Take ${open.user.username} out of the dashboard, at once?`}
-          label="Revoke Access"
-          isDestructive
-          onConfirm={() => setUserApproval(open.user, false)}
-          onClose={close}
-        />
-      )}
-      {open.kind === 'delete' && (
-        <ConfirmDialog
-          title="Delete User"
-          question={deleteQuestions.user}
-          label="Delete"
-          isDestructive
-          onConfirm={() => removeUser(open.user)}
-          onClose={close}
-        />
-      )}
+      {open && <NewUser isInvited={open === 'invite'} onClose={() => setOpen(null)} />}
+      {dialog}
     </>
   );
 }
 
-type Act = (user: UserAccount) => unknown;
-type Acts = { approve: (user: UserAccount) => Promise<void>; revoke: Act; remove: Act };
-type UserListProps = Acts & {
+type Ask = ReturnType<typeof useConfirm>[0];
+type UserListProps = {
   people: readonly UserAccount[];
   approvedEmails: readonly string[];
+  ask: Ask;
 };
 
 /** The list of users with their actions. */
-function List({ people, approvedEmails, ...acts }: UserListProps) {
+const UserList = memo(function List({ people, approvedEmails, ask }: UserListProps) {
   const { shown, end } = useIncrementalList(people, 20);
   if (people.length === 0) return <p className="empty-state">No users found</p>;
   return (
@@ -137,29 +206,43 @@ function List({ people, approvedEmails, ...acts }: UserListProps) {
             key={user.userId}
             user={user}
             warning={user.isApproved ? null : getAddressWarning(user.email, approvedEmails)}
-            {...acts}
+            ask={ask}
           />
         ))}
       </ul>
       <div ref={end} />
     </>
   );
-}
-
-const UserList = memo(List);
+});
 
 const describeWarning = (warning: AddressWarning): string =>
   warning.kind === 'resembles'
     ? `Look twice: this address is easily taken for ${warning.email}.`
     : 'Look twice: this address has letters that may only look like those of an address you know.';
 
-type RowProps = Acts & { user: UserAccount; warning: AddressWarning | null };
+type RowProps = { user: UserAccount; warning: AddressWarning | null; ask: Ask };
 
-const UserRow = memo(function Row({ user, warning, approve, revoke, remove }: RowProps) {
+const UserRow = memo(function Row({ user, warning, ask }: RowProps) {
   const isSelf = isOneself(user);
   const name = displayName(user);
-  const [approveOnce, isBusy] = useAction(() => approve(user));
+  const [approveOnce, isBusy] = useAction(() => setUserApproval(user, true));
   const [inviteOnce, isSending] = useAction(() => inviteAgain(user));
+  const askToRevoke = () =>
+    ask({
+      title: 'Revoke Access',
+      question: `Take ${user.username} out of the dashboard, at once?`,
+      label: 'Revoke Access',
+      isDestructive: true,
+      onConfirm: () => setUserApproval(user, false),
+    });
+  const askToDelete = () =>
+    ask({
+      title: 'Delete User',
+      question: deleteQuestions.user,
+      label: 'Delete',
+      isDestructive: true,
+      onConfirm: () => removeUser(user),
+    });
   const isAwaited = user.isInvited && user.isConfirmed === false;
   return (
     <li aria-label={name}>
@@ -186,46 +269,108 @@ const UserRow = memo(function Row({ user, warning, approve, revoke, remove }: Ro
       </div>
       <div className="actions">
         {isAwaited && (
-          <button
-            type="button"
-            className="button button--secondary"
-            aria-busy={isSending}
-            onClick={() => inviteOnce()}
-          >
+          <Button kind="secondary" of={name} aria-busy={isSending} onClick={() => inviteOnce()}>
             {isSending ? 'Sending…' : 'Invite Again'}
-            <span className="sr-only"> {name}</span>
-          </button>
+          </Button>
         )}
         {user.isApproved ? (
-          <button
-            type="button"
-            className="button danger"
-            disabled={isSelf}
-            onClick={() => revoke(user)}
-          >
-            Revoke Access<span className="sr-only"> of {name}</span>
-          </button>
+          <Button kind="danger" of={`of ${name}`} disabled={isSelf} onClick={askToRevoke}>
+            Revoke Access
+          </Button>
         ) : (
-          <button
-            type="button"
-            className="button"
-            disabled={isSelf}
-            aria-busy={isBusy}
-            onClick={() => approveOnce()}
-          >
+          <Button of={name} disabled={isSelf} aria-busy={isBusy} onClick={() => approveOnce()}>
             {isBusy ? 'Approving…' : 'Approve'}
-            <span className="sr-only"> {name}</span>
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="button danger"
-          disabled={isSelf}
-          onClick={() => remove(user)}
-        >
-          Delete<span className="sr-only"> {name}</span>
-        </button>
+        <Button kind="danger" of={name} disabled={isSelf} onClick={askToDelete}>
+          Delete
+        </Button>
       </div>
     </li>
   );
 });
+
+/** Shown below a required field that is empty. */
+const missingText = 'Please fill in this field.';
+
+/** The errors of a form for a new user; `all` is that of the server. */
+type UserErrors = { email?: string; password?: string; all?: string };
+
+const invalidEmail = 'Please enter a valid email address.';
+
+type NewUserProps = { isInvited: boolean; onClose: () => void };
+
+/**
+ * Creates an account for another user, or mails them a link to choose a password and approves the account in
+ * the same step if wished.
+ */
+function NewUser({ isInvited, onClose }: NewUserProps) {
+  const [errors, setErrors] = useState<UserErrors>({});
+  const [isChanged, setChanged] = useState(false);
+  const subject = isInvited ? inviteSubject : addSubject;
+  const [send, isBusy] = useAction(async (fields: FormData) => {
+    const email = getString(fields, 'email').trim();
+    const password = getString(fields, 'password');
+    const missing = {
+      ...(!email && { email: missingText }),
+      ...(!isInvited && !password && { password: missingText }),
+    };
+    const isMissing = Object.keys(missing).length > 0;
+    if (isMissing && !isInvited) showToast({ ...userNotices.missing, subject });
+    else withdraw(subject);
+    if (isMissing) return setErrors(missing);
+    if (!isEmail(email)) return setErrors({ email: invalidEmail });
+    const rejection = isInvited
+      ? await sendInvitation(email, fields.has('approve'))
+      : await addUser(email, password);
+    if (rejection === null) onClose();
+    else setErrors({ all: rejection });
+  });
+  const label = isInvited ? 'Send Invitation' : 'Create User';
+  const busyLabel = isInvited ? 'Sending...' : 'Creating...';
+  return (
+    <FormDialog
+      title={isInvited ? 'Invite User' : 'Add User'}
+      isChanged={isChanged}
+      isSaving={isBusy}
+      label={isBusy ? busyLabel : label}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <div className="[display:contents]" onInput={() => setChanged(true)}>
+        <Input
+          label="Email"
+          error={errors.email}
+          hint={isInvited ? 'We mail a link to choose a password. It works once.' : undefined}
+          name="email"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+        />
+        {isInvited ? (
+          <label className="switched">
+            <input type="checkbox" name="approve" /> Approve the account now
+          </label>
+        ) : (
+          <>
+            <Input
+              label="Password"
+              error={errors.password}
+              hint={`At least ${minPasswordLength} characters.`}
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              maxLength={72}
+            />
+            <p className="hint">The account waits for approval, as all do.</p>
+          </>
+        )}
+      </div>
+      {errors.all && (
+        <p className="field-error" role="alert">
+          {errors.all}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

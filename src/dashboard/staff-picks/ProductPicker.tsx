@@ -2,14 +2,14 @@ import { memo, startTransition, useDeferredValue, useMemo, useState } from 'reac
 import type { StaffPickRow } from '../../data/backend/staff-picks.ts';
 import { searchProducts, type Product } from '../../domain/merchandising/staff-catalog.ts';
 import { formatNumber, formatStoredPrice } from '../../domain/cart/money.ts';
-import { QueryBoundary } from '../ui/QueryBoundary.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { QueryBoundary, SearchBox } from '../ui/Page.tsx';
 import { useCatalog } from '../hooks/use-catalog.ts';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { imageUrl } from '../../domain/site/image.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { Button } from '../ui/Button.tsx';
-import { pickProduct } from './pick-mutations.ts';
+import { pickProduct } from './picks.ts';
 
 type Props = { picks: readonly StaffPickRow[]; onClose: () => void };
 
@@ -33,15 +33,7 @@ export default function ProductPicker({ picks, onClose }: Props) {
   }
   return (
     <Dialog title="Add Products" onClose={hideAndClose} isClosing={isClosing} wide>
-      <input
-        className="field"
-        type="search"
-        dir="auto"
-        aria-label="Search products"
-        placeholder="Search products..."
-        value={query}
-        onChange={({ target }) => setQuery(target.value)}
-      />
+      <SearchBox of="products" value={query} onChange={setQuery} />
       <QueryBoundary
         to={catalog}
         of="the products"
@@ -69,7 +61,7 @@ function Found({
           ? 'No products found'
           : `${formatNumber(products.length)} product${products.length === 1 ? '' : 's'}`}
       </p>
-      <ul className="products">
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
         {shown.map((product) => (
           <li key={product.id} className="contents">
             <ProductCard product={product} isPicked={pickedIds.has(product.id)} />
@@ -87,11 +79,19 @@ function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
   const [id] = useState(() => crypto.randomUUID());
   const [pick, isBusy] = useAction(() => pickProduct(id, product));
   return (
-    <article className="product" aria-label={product.title}>
+    <article
+      className="grid grid-cols-[3.5rem_1fr] content-start gap-x-[0.9rem] gap-y-1 border border-line bg-leaf p-3 wrap-anywhere"
+      aria-label={product.title}
+    >
       {product.image ? (
-        <img src={imageUrl(product.image, 160)} alt="" loading="lazy" />
+        <img
+          className="aspect-[2/3] w-14 bg-shade object-cover"
+          src={imageUrl(product.image, 160)}
+          alt=""
+          loading="lazy"
+        />
       ) : (
-        <span className="thumb" />
+        <span className="aspect-[2/3] w-9 flex-none bg-shade" />
       )}
       <div>
         <h3>
@@ -105,7 +105,8 @@ function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
         </p>
       </div>
       <Button
-        className={isPicked ? 'button button--secondary' : 'button'}
+        kind={isPicked ? 'secondary' : 'primary'}
+        className="col-span-full mt-[0.4rem]"
         isOff={isPicked || isBusy}
         onClick={() => pick()}
       >

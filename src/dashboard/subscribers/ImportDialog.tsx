@@ -1,29 +1,33 @@
 import { useState } from 'react';
+import type { ConsentAnswers, ConsentQuestion } from '../../domain/people/consent.ts';
 import { getString } from '../../domain/text/get-string.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import type { ImportResult } from '../../domain/people/subscriber.ts';
 import { fileErrors, formatSubscribers, skipReasons } from '../../messages/subscribers.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { Field } from '../ui/Field.tsx';
-import { FormActions, FormDialog } from '../ui/FormDialog.tsx';
-import {
-  type ConsentAnswers,
-  type ConsentQuestion,
-  listSkippedLines,
-  parseSubscriberCsv,
-  type ParsedFile,
-} from './subscriber-csv.ts';
-import { importAddresses } from './subscriber-mutations.ts';
+import { FormDialog } from '../ui/Dialog.tsx';
+import { Input, Select } from '../ui/Field.tsx';
+import { listSkippedLines, type ParsedFile, parseSubscriberCsv } from './subscriber-csv.ts';
 
 type Opened = { text: string; answers: ConsentAnswers; file: ParsedFile };
 type Preview = { file: ParsedFile; result: ImportResult };
 type Errors = { file?: string; note?: string };
 
+type Props = {
+  /** Imports addresses, or previews it. Returns null if it failed. */
+  send: (
+    addresses: readonly string[],
+    note: string,
+    isPreview: boolean,
+  ) => Promise<ImportResult | null>;
+  onClose: () => void;
+};
+
 /**
  * Imports a CSV file: what the file leaves open about consent, a preview of each line that is skipped, and
  * how these people agreed.
  */
-export default function ImportDialog({ onClose }: { onClose: () => void }) {
+export default function ImportDialog({ send, onClose }: Props) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -38,7 +42,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     const file = parsed.value;
     setOpened({ text, answers, file });
     if (file.questions.some(({ key }) => !answers.has(key))) return;
-    const result = await importAddresses([...file.lines.keys()], '', true);
+    const result = await send([...file.lines.keys()], '', true);
     if (result) setPreview({ file, result });
   }
   const [readFile, isReading] = useAction(async (file: File | undefined) => {
@@ -50,7 +54,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const [answer, isJudging] = useAction(async (key: string, value: 'yes' | 'no') => {
     if (opened) await judge(opened.text, new Map(opened.answers).set(key, value));
   });
-  const [send, isSending] = useAction(async (fields: FormData) => {
+  const [add, isSending] = useAction(async (fields: FormData) => {
     const note = getString(fields, 'note').trim();
     const addresses = preview ? [...preview.file.lines.keys()] : [];
     setErrors({
@@ -58,7 +62,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       ...(!note && { note: 'Please fill in this field.' }),
     });
     if (!preview || !note) return;
-    if (await importAddresses(addresses, note, false)) onClose();
+    if (await send(addresses, note, false)) onClose();
   });
 
   const label = preview ? `Add ${formatSubscribers(preview.result.added)}` : 'Add Subscribers';
@@ -67,53 +71,35 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Import Subscribers"
       isChanged={opened !== null}
       isSaving={isSending}
+      isOff={isSending || isReading || isJudging || preview?.result.added === 0}
+      label={isSending ? 'Adding...' : label}
+      onSubmit={add}
       onClose={onClose}
     >
-      {(leave) => (
-        <form
-          className="form-grid"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            send(new FormData(event.currentTarget));
-          }}
-        >
-          <Field
-            label="CSV File"
-            error={errors.file}
-            hint="A column “email”, or one address in each line. Who unsubscribed or was removed is never added again."
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="file"
-                accept=".csv,.txt,text/csv,text/plain"
-                onChange={({ target }) => readFile(target.files?.[0])}
-              />
-            )}
-          </Field>
-          {opened && opened.file.questions.length > 0 && (
-            <ConsentQuestions opened={opened} isBusy={isJudging} answer={answer} />
-          )}
-          <div role="status">
-            {isReading && 'Reading the file…'}
-            {preview && <PreviewSummary preview={preview} />}
-          </div>
-          {preview && <SkippedLines preview={preview} />}
-          <Field
-            label="How Did These People Agree?"
-            error={errors.note}
-            hint="Such as: signed the list at the book fair, November 2026. It is stored with each address."
-          >
-            {(control) => <input {...control} name="note" maxLength={200} autoComplete="off" />}
-          </Field>
-          <FormActions
-            label={isSending ? 'Adding...' : label}
-            isBusy={isSending || isReading || isJudging || preview?.result.added === 0}
-            onCancel={leave}
-          />
-        </form>
+      <Input
+        label="CSV File"
+        error={errors.file}
+        hint="A column “email”, or one address in each line. Who unsubscribed or was removed is never added again."
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={({ target }) => readFile(target.files?.[0])}
+      />
+      {opened && opened.file.questions.length > 0 && (
+        <ConsentQuestions opened={opened} isBusy={isJudging} answer={answer} />
       )}
+      <div role="status">
+        {isReading && 'Reading the file…'}
+        {preview && <PreviewSummary preview={preview} />}
+      </div>
+      {preview && <SkippedLines preview={preview} />}
+      <Input
+        label="How Did These People Agree?"
+        error={errors.note}
+        hint="Such as: signed the list at the book fair, November 2026. It is stored with each address."
+        name="note"
+        maxLength={200}
+        autoComplete="off"
+      />
     </FormDialog>
   );
 }
@@ -132,28 +118,22 @@ function ConsentQuestions({ opened: { file, answers }, isBusy, answer }: Questio
       <p>The file leaves this open. Nobody is added before you have answered.</p>
       {file.questions.map((question) => (
         <div key={question.key} className="mt-4">
-          <Field label={consentQuestion(question)}>
-            {(control) => (
-              <select
-                {...control}
-                disabled={isBusy}
-                value={answers.get(question.key) ?? ''}
-                onChange={({ target: { value } }) => {
-                  if (value === 'yes' || value === 'no') answer(question.key, value);
-                }}
-              >
-                <option value="" disabled>
-                  Please choose
-                </option>
-                <option value="yes">
-                  {question.isAboutColumn ? 'Yes, it says who agreed' : 'They agreed'}
-                </option>
-                <option value="no">
-                  {question.isAboutColumn ? 'No, it is about something else' : 'They did not agree'}
-                </option>
-              </select>
-            )}
-          </Field>
+          <Select
+            label={consentQuestion(question)}
+            disabled={isBusy}
+            value={answers.get(question.key) ?? ''}
+            onValue={(value) => {
+              if (value === 'yes' || value === 'no') answer(question.key, value);
+            }}
+            options={[
+              ['', 'Please choose'],
+              ['yes', question.isAboutColumn ? 'Yes, it says who agreed' : 'They agreed'],
+              [
+                'no',
+                question.isAboutColumn ? 'No, it is about something else' : 'They did not agree',
+              ],
+            ]}
+          />
         </div>
       ))}
     </fieldset>
@@ -189,12 +169,17 @@ function SkippedLines({ preview: { file, result } }: { preview: Preview }) {
   if (skipped.length === 0) return null;
   const hidden = skipped.length - maxShownLines;
   return (
-    // Without a focus, the keyboard could not scroll it.
-    // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
-    <div className="skipped-lines" role="region" aria-label="Skipped lines" tabIndex={0}>
+    <div
+      className="max-h-56 overflow-y-auto border border-line px-3 py-2 wrap-anywhere"
+      role="region"
+      aria-label="Skipped lines"
+      // Without a focus, the keyboard could not scroll it.
+      // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex
+      tabIndex={0}
+    >
       <ul>
         {skipped.slice(0, maxShownLines).map(({ line, text, reason }) => (
-          <li key={`${line} ${text}`}>
+          <li key={`${line} ${text}`} className="py-[0.2rem]">
             <span className="code">Line {formatNumber(line)}</span>{' '}
             <bdi>{text.slice(0, 80) || '(empty)'}</bdi>{' '}
             <span className="soft">{skipReasons[reason]}</span>

@@ -4,8 +4,9 @@ import { fetchSubscriberMonths } from '../../data/backend/subscribers.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import type { SubscriberMonth } from '../../domain/people/subscriber.ts';
 import { formatSubscribers } from '../../messages/subscribers.ts';
-import { QueryBoundary } from '../ui/QueryBoundary.tsx';
-import { subscriberMonthsKey } from './subscriber-mutations.ts';
+import { Panel, QueryBoundary } from '../ui/Page.tsx';
+
+export const subscriberMonthsKey = 'subscriber months';
 
 const formatMonth = (month: string, style: 'short' | 'long'): string =>
   new Date(month).toLocaleDateString('en-US', {
@@ -22,8 +23,7 @@ export const SubscriberChart = memo(function Chart() {
     staleTime: 60_000,
   });
   return (
-    <section className="panel subscriber-chart" aria-labelledby="subscribers-over-time">
-      <h2 id="subscribers-over-time">The Last 12 Months</h2>
+    <Panel title="The Last 12 Months" className="mb-6 max-w-3xl">
       <QueryBoundary
         to={months}
         of="the numbers"
@@ -37,7 +37,7 @@ export const SubscriberChart = memo(function Chart() {
           </>
         )}
       </QueryBoundary>
-    </section>
+    </Panel>
   );
 });
 
@@ -62,8 +62,12 @@ function Bars({ months }: { months: SubscriberMonth[] }) {
   const width = months.length * (barWidth + gap);
   return (
     <div aria-hidden="true">
-      <p className="code">{formatNumber(max)}</p>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+      <p className="code mt-3">{formatNumber(max)}</p>
+      <svg
+        className="block h-28 w-full border-y border-line fill-rose"
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+      >
         {months.map(({ month, subscribers }, index) => {
           const bar = (height * subscribers) / max;
           return (
@@ -77,9 +81,11 @@ function Bars({ months }: { months: SubscriberMonth[] }) {
           );
         })}
       </svg>
-      <ol className="code">
+      <ol className="code grid grid-cols-[repeat(12,minmax(0,1fr))] pt-1 text-center max-sm:grid-cols-[repeat(4,minmax(0,1fr))] max-sm:text-left">
         {months.map(({ month }) => (
-          <li key={month}>{formatMonth(month, 'short')}</li>
+          <li key={month} className="max-sm:not-nth-[3n+1]:hidden">
+            {formatMonth(month, 'short')}
+          </li>
         ))}
       </ol>
     </div>

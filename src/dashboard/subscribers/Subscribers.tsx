@@ -1,10 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useDeferredValue, useState } from 'react';
 import {
   countSubscribers,
+  eraseSubscriber,
+  exportSubscribers,
+  importSubscribers,
   listSubscribers,
   subscriberPageSize,
+  unsubscribeSubscriber,
 } from '../../data/backend/subscribers.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import {
@@ -14,29 +18,67 @@ import {
   subscriberStates,
 } from '../../domain/people/subscriber.ts';
 import { formatDateTime } from '../../domain/people/user-account.ts';
-import { subscriberStateNames } from '../../messages/subscribers.ts';
+import { subscriberNotices, subscriberStateNames } from '../../messages/subscribers.ts';
+import type { ToastMessage } from '../../messages/toast-message.ts';
+import { Pages } from '../crud/Pages.tsx';
+import { invalidate, runMutation } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { lazyPart } from '../lazy-part.ts';
-import { $query, changeQuery } from '../router.ts';
+import { $query, changeQuery, useSearchParam } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
-import { QueryBoundary, Spinner } from '../ui/QueryBoundary.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
-import { SubscriberChart } from './SubscriberChart.tsx';
-import {
-  erase,
-  saveCsv,
-  subscriberCountsKey,
-  subscribersKey,
-  unsubscribe,
-} from './subscriber-mutations.ts';
+import { useConfirm } from '../ui/Dialog.tsx';
+import { PageHeader, SearchBox, Spinner } from '../ui/Page.tsx';
+import { Table } from '../ui/Table.tsx';
+import { SubscriberChart, subscriberMonthsKey } from './SubscriberChart.tsx';
+
+const subscribersKey = 'subscribers';
+const countsKey = 'subscriber counts';
+const invalidateAll = (): void => invalidate(subscribersKey, countsKey, subscriberMonthsKey);
+
+/** Runs a change. It counts as done if somebody else did it before. */
+async function change(
+  done: ToastMessage,
+  failed: ToastMessage,
+  write: () => ReturnType<typeof eraseSubscriber>,
+): Promise<void> {
+  await runMutation({
+    subject: subscribersKey,
+    done,
+    failed,
+    refused: ({ code }) => (code === 'gone' ? done : failed),
+    write,
+  });
+  invalidateAll();
+}
+
+/** Saves all subscribers that match as a CSV file. The audit log records it first. */
+async function saveCsv(filter: SubscriberFilter, searchText: string): Promise<void> {
+  const result = await runMutation({
+    subject: 'subscribers export',
+    done: (subscribers) => subscriberNotices.exported(subscribers.length),
+    failed: subscriberNotices.notExported,
+    write: () => exportSubscribers(filter, searchText),
+  });
+  if (!result?.ok) return;
+  const { formatSubscriberCsv } = await import('./subscriber-csv.ts');
+  const { downloadCsv } = await import('../csv.ts');
+  downloadCsv('subscribers', formatSubscriberCsv(result.value));
+}
+
+/** Imports addresses, or previews it. Returns null if it failed, after a toast. */
+async function importAddresses(addresses: readonly string[], note: string, isPreview: boolean) {
+  const result = await runMutation({
+    subject: 'subscribers import',
+    failed: subscriberNotices.notImported,
+    write: () => importSubscribers(addresses, note, isPreview),
+    done: ({ added }) => (isPreview ? null : subscriberNotices.imported(added)),
+  });
+  if (!result?.ok) return null;
+  if (!isPreview) invalidateAll();
+  return result.value;
+}
 
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'));
-
-type Open = { kind: 'none' | 'import' } | { kind: 'unsubscribe' | 'erase'; subscriber: Subscriber };
-type Ask = (kind: 'unsubscribe' | 'erase', subscriber: Subscriber) => void;
 
 /** The subscribers of the newsletter. The filter and the search are in the address. */
 export default function Subscribers() {
@@ -44,64 +86,28 @@ export default function Subscribers() {
   const state = params.get('state') ?? '';
   const filter = isSubscriberState(state) ? state : '';
   const searchText = params.get('q') ?? '';
-  const [open, setOpen] = useState<Open>({ kind: 'none' });
-  const [ask] = useState<Ask>(
-    () =>
-      (...[kind, subscriber]: Parameters<Ask>) =>
-        setOpen({ kind, subscriber }),
-  );
-  const close = () => setOpen({ kind: 'none' });
+  const [text, setText] = useSearchParam('q');
+  const [isImporting, setImporting] = useState(false);
   const [exportAll, isExporting] = useAction(() => saveCsv(filter, searchText));
   return (
     <>
       <PageHeader title="Newsletter Subscribers">
-        <button
-          type="button"
-          className="button button--secondary"
-          onClick={() => setOpen({ kind: 'import' })}
-        >
-          <Icon name="upload" /> Import CSV
-        </button>
-        <Button
-          className="button button--secondary"
-          isOff={isExporting}
-          onClick={() => exportAll()}
-        >
-          <Icon name="download" /> {isExporting ? 'Exporting…' : 'Export CSV'}
+        <Button kind="secondary" icon="upload" onClick={() => setImporting(true)}>
+          Import CSV
+        </Button>
+        <Button kind="secondary" icon="download" isOff={isExporting} onClick={() => exportAll()}>
+          {isExporting ? 'Exporting…' : 'Export CSV'}
         </Button>
       </PageHeader>
       <SubscriberChart />
-      <div className="filters">
-        <SearchField label="Search subscribers" placeholder="Search subscribers by address..." />
+      <div className="mb-4 flex flex-wrap gap-3 [&>.field]:min-w-0 [&>.field]:flex-[1_1_14rem] lg:[&>select.field]:flex-[0_1_14rem]">
+        <SearchBox of="subscribers" hint=" by address" value={text} onChange={setText} />
         <StateFilter filter={filter} searchText={searchText} />
       </div>
-      <SubscriberList
-        key={`${filter} ${searchText}`}
-        filter={filter}
-        searchText={searchText}
-        ask={ask}
-      />
+      <SubscriberList key={`${filter} ${searchText}`} filter={filter} searchText={searchText} />
       <Suspense fallback={<Spinner of="the dialog" />}>
-        {open.kind === 'import' && <ImportDialog onClose={close} />}
+        {isImporting && <ImportDialog send={importAddresses} onClose={() => setImporting(false)} />}
       </Suspense>
-      {open.kind === 'unsubscribe' && (
-        <ConfirmDialog
-          title="Unsubscribe"
-          question={`End the subscription of ${open.subscriber.email}? Only they can sign up again.`}
-          label="Unsubscribe"
-          onConfirm={() => unsubscribe(open.subscriber)}
-          onClose={close}
-        />
-      )}
-      {open.kind === 'erase' && (
-        <ConfirmDialog
-          title="Remove Subscriber"
-          question={`Erase ${open.subscriber.email} for good? No import will add this address again.`}
-          label="Remove"
-          onConfirm={() => erase(open.subscriber)}
-          onClose={close}
-        />
-      )}
     </>
   );
 }
@@ -110,7 +116,7 @@ type FilterProps = { filter: SubscriberFilter; searchText: string };
 
 function StateFilter({ filter, searchText }: FilterProps) {
   const { data: counts } = useQuery({
-    queryKey: [subscriberCountsKey, searchText],
+    queryKey: [countsKey, searchText],
     queryFn: () => countSubscribers(searchText),
     staleTime: 0,
     placeholderData: (previous) => previous,
@@ -135,73 +141,37 @@ function StateFilter({ filter, searchText }: FilterProps) {
   );
 }
 
-/** The parameter of a page is the last subscriber of the previous one. */
-const firstPage: { after: Subscriber | null } = { after: null };
-
-type ListProps = FilterProps & { ask: Ask };
-
-const SubscriberList = memo(function List({ filter, searchText, ask }: ListProps) {
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery({
-      queryKey: [subscribersKey, filter, searchText],
-      queryFn: ({ pageParam }) => listSubscribers(filter, searchText, pageParam),
-      initialPageParam: firstPage.after,
-      getNextPageParam: (page) => (page.length === subscriberPageSize ? page.at(-1) : undefined),
-      staleTime: 0,
-      refetchOnWindowFocus: true,
-    });
+const SubscriberList = memo(function List({ filter, searchText }: FilterProps) {
+  const [ask, dialog] = useConfirm();
   return (
     <>
-      <QueryBoundary
-        to={{ data: data?.pages.flat(), isError, refetch }}
+      <Pages
+        queryKey={[subscribersKey, filter, searchText]}
+        fetchPage={(after: Subscriber | null) => listSubscribers(filter, searchText, after)}
+        pageSize={subscriberPageSize}
         of="the subscribers"
-        failure="Failed to fetch the subscribers. Please try again."
       >
         {(subscribers) =>
           subscribers.length > 0 ? (
-            <SubscriberTable subscribers={subscribers} ask={ask} />
+            <Table
+              className="subscribers"
+              columns={['Address', 'State', 'Since', 'Signed Up', 'Actions']}
+            >
+              {subscribers.map((subscriber) => (
+                <SubscriberRow key={subscriber.id} subscriber={subscriber} ask={ask} />
+              ))}
+            </Table>
           ) : (
             <p className="empty-state">
               {filter || searchText ? 'No subscriber matches.' : 'Nobody has subscribed yet.'}
             </p>
           )
         }
-      </QueryBoundary>
-      {hasNextPage && (
-        <Button
-          className="button button--secondary mt-4"
-          isOff={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {isFetchingNextPage ? 'Loading…' : 'Show More'}
-        </Button>
-      )}
+      </Pages>
+      {dialog}
     </>
   );
 });
-
-function SubscriberTable({ subscribers, ask }: { subscribers: Subscriber[]; ask: Ask }) {
-  return (
-    <div className="table-scroll subscribers">
-      <table>
-        <thead>
-          <tr>
-            {['Address', 'State', 'Since', 'Signed Up', 'Actions'].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {subscribers.map((subscriber) => (
-            <SubscriberRow key={subscriber.id} subscriber={subscriber} ask={ask} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
 
 function Day({ of }: { of: string }) {
   return (
@@ -211,9 +181,29 @@ function Day({ of }: { of: string }) {
   );
 }
 
+type RowProps = { subscriber: Subscriber; ask: ReturnType<typeof useConfirm>[0] };
+
 const SubscriberRow = memo(
-  function Row({ subscriber, ask }: { subscriber: Subscriber; ask: Ask }) {
-    const { email, status, created_at, confirmed_at, unsubscribed_at, consent } = subscriber;
+  function Row({ subscriber, ask }: RowProps) {
+    const { id, email, status, created_at, confirmed_at, unsubscribed_at, consent } = subscriber;
+    const askToUnsubscribe = () =>
+      ask({
+        title: 'Unsubscribe',
+        question: `End the subscription of ${email}? Only they can sign up again.`,
+        label: 'Unsubscribe',
+        onConfirm: () =>
+          change(subscriberNotices.unsubscribed, subscriberNotices.notUnsubscribed, () =>
+            unsubscribeSubscriber(id),
+          ),
+      });
+    const askToErase = () =>
+      ask({
+        title: 'Remove Subscriber',
+        question: `Erase ${email} for good? No import will add this address again.`,
+        label: 'Remove',
+        onConfirm: () =>
+          change(subscriberNotices.erased, subscriberNotices.notErased, () => eraseSubscriber(id)),
+      });
     return (
       <tr>
         <td data-label="Address">
@@ -238,23 +228,15 @@ const SubscriberRow = memo(
           <Day of={created_at} />
         </td>
         <td>
-          <span className="row-actions">
+          <span className="flex flex-wrap justify-end gap-2 min-[80rem]:flex-nowrap">
             {status === 'confirmed' && (
-              <button
-                type="button"
-                className="button button--secondary"
-                onClick={() => ask('unsubscribe', subscriber)}
-              >
-                Unsubscribe<span className="sr-only"> {email}</span>
-              </button>
+              <Button kind="secondary" of={email} onClick={askToUnsubscribe}>
+                Unsubscribe
+              </Button>
             )}
-            <button
-              type="button"
-              className="button danger"
-              onClick={() => ask('erase', subscriber)}
-            >
-              Remove<span className="sr-only"> {email}</span>
-            </button>
+            <Button kind="danger" of={email} onClick={askToErase}>
+              Remove
+            </Button>
           </span>
         </td>
       </tr>

@@ -1,4 +1,10 @@
 import Papa from 'papaparse';
+import {
+  type ConsentAnswers,
+  type ConsentQuestion,
+  judgeConsent,
+  toWords,
+} from '../../domain/people/consent.ts';
 import { isDeliverableEmail } from '../../domain/people/contact.ts';
 import {
   type ImportResult,
@@ -6,7 +12,6 @@ import {
   type Subscriber,
 } from '../../domain/people/subscriber.ts';
 import { formatCsv, formula } from '../csv.ts';
-import { findConsentColumns, isRefusal, readConsent, toWords } from './consent.ts';
 import type { fileErrors, SkipReason } from '../../messages/subscribers.ts';
 
 const columns = ['email', 'status', 'signed up', 'confirmed', 'unsubscribed', 'consent'];
@@ -28,18 +33,6 @@ export function formatSubscriberCsv(subscribers: readonly Subscriber[]): string 
 
 /** A line of a file that is not imported. Lines count from 1, with the header. */
 export type SkippedLine = { line: number; text: string; reason: SkipReason };
-/** What staff have to decide: whether a column says who agreed, or whether a value of one means yes. */
-export type ConsentQuestion = {
-  key: string;
-  column: string;
-  /** The values in question, the most frequent first, at most ten. */
-  values: readonly string[];
-  isAboutColumn: boolean;
-  /** The number of lines with one of the values. */
-  count: number;
-};
-/** The answers by the key of their question. */
-export type ConsentAnswers = ReadonlyMap<string, 'yes' | 'no'>;
 export type ParsedFile = {
   /** The line of each address that can be imported, in lower case and in the order of the file. */
   lines: ReadonlyMap<string, number>;
@@ -71,6 +64,8 @@ export function parseSubscriberCsv(
   if (filled.length === 0) return { ok: false, code: 'no-rows' };
 
   const { questions, hasAgreed } = judgeConsent(
+    // Of our own files, the column “status” says it.
+    first.join() === columns.join() ? 1 : null,
     hasHeader ? first : null,
     filled.map(({ row }) => row),
     emailIndex,
@@ -100,76 +95,6 @@ const emailHeader =
 function findEmailColumn(headers: readonly string[], row: readonly string[]): number {
   const byHeader = headers.findIndex((name) => emailHeader.test(toWords(name)));
   return byHeader === -1 ? row.findIndex((value) => isDeliverableEmail(toEmail(value))) : byHeader;
-}
-
-const maxSingleValues = 12;
-
-/** Returns what staff have to decide about the columns, and whether a line says that somebody agreed. */
-function judgeConsent(
-  headers: readonly string[] | null,
-  rows: readonly (readonly string[])[],
-  emailIndex: number,
-  answers: ConsentAnswers,
-): { questions: ConsentQuestion[]; hasAgreed: (row: readonly string[]) => boolean } {
-  const isOurs = headers?.join() === columns.join();
-  const found = isOurs
-    ? [{ index: 1, name: 'status', meaning: 'agrees' as const }]
-    : findConsentColumns(headers, rows, emailIndex);
-  const questions: ConsentQuestion[] = [];
-  const agreeing: ((row: readonly string[]) => boolean)[] = [];
-  const dates: number[] = [];
-  for (const { index, name, meaning } of found) {
-    if (meaning === 'refuses') agreeing.push((row) => !isRefusal(row[index] ?? ''));
-    if (meaning === 'agreed-at') dates.push(index);
-    if (meaning === 'unclear') {
-      const values = countValues(rows, index);
-      const key = `${index}`;
-      const answer = answers.get(key);
-      questions.push({
-        key,
-        column: name,
-        values: values.slice(0, 10).map(([value]) => value),
-        isAboutColumn: true,
-        count: rows.length,
-      });
-      if (answer === undefined) agreeing.push(() => false);
-      if (answer !== 'yes') continue;
-    }
-    if (meaning === 'agrees' || meaning === 'unclear') agreeing.push(judgeStatus(index, name));
-  }
-  if (dates.length > 0)
-    agreeing.push((row) => dates.some((index) => readConsent(row[index] ?? '') !== 'no'));
-  return { questions, hasAgreed: (row) => agreeing.every((agrees) => agrees(row)) };
-
-  function judgeStatus(index: number, column: string): (row: readonly string[]) => boolean {
-    const unknown = countValues(rows, index).filter(([value]) => readConsent(value) === null);
-    const isMany = unknown.length > maxSingleValues;
-    const toKey = (value: string) => (isMany ? `${index} *` : `${index} ${value}`);
-    const groups = isMany ? [unknown] : unknown.map((value) => [value]);
-    for (const group of groups) {
-      questions.push({
-        key: toKey(group[0]?.[0] ?? ''),
-        column,
-        values: group.slice(0, 10).map(([value]) => value),
-        isAboutColumn: false,
-        count: group.reduce((sum, [, count]) => sum + count, 0),
-      });
-    }
-    return (row) => {
-      const value = (row[index] ?? '').trim();
-      return (readConsent(value) ?? answers.get(toKey(value))) === 'yes';
-    };
-  }
-}
-
-/** Returns the different values of a column that are not empty with their number, the most frequent first. */
-function countValues(rows: readonly (readonly string[])[], index: number): [string, number][] {
-  const counts = new Map<string, number>();
-  for (const row of rows) {
-    const value = row[index]?.trim();
-    if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  return [...counts].toSorted(([, a], [, b]) => b - a);
 }
 
 function numberLines(rows: readonly string[][]): { row: string[]; line: number }[] {

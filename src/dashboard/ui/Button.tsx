@@ -1,37 +1,93 @@
 import type { ComponentProps } from 'react';
-import { Icon, type IconName } from './Icon.tsx';
+import { collectionIconShapes } from '../../components/collection-icon-shapes.ts';
+import { toTrustedHtml } from '../../components/trusted-html.ts';
+import { dashboardIconShapes } from './icon-shapes.ts';
 
-type Props = Omit<ComponentProps<'button'>, 'disabled'> & {
-  /** Ignores clicks but keeps the focus, which `disabled` would lose. */
-  isOff?: boolean;
-};
+const shapes = { ...dashboardIconShapes, ...collectionIconShapes };
+export type IconName = keyof typeof shapes;
 
-/** A button that can be off temporarily. */
-export function Button({ isOff = false, onClick, ...buttonProps }: Props) {
+/** A Lucide icon beside a label. Run `npm run icons` after adding a name to update-icons.ts. */
+export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   return (
-    <button
-      type="button"
-      {...buttonProps}
-      aria-disabled={isOff || undefined}
-      onClick={(event) => (isOff ? event.preventDefault() : onClick?.(event))}
+    <svg
+      className={`icon ${className}`.trim()}
+      viewBox="0 0 24 24"
+      aria-hidden
+      dangerouslySetInnerHTML={{ __html: toTrustedHtml(shapes[name]) }}
     />
   );
 }
 
-type IconButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & {
-  label: string;
-  icon: IconName;
+type Props = ComponentProps<'button'> & {
+  /** Ignores clicks but keeps the focus, which `disabled` would lose. */
+  isOff?: boolean;
+  kind?: 'primary' | 'secondary' | 'danger' | 'plain';
+  icon?: IconName;
+  /** What the button is about, for screen readers, after its label. */
+  of?: string;
 };
 
+const classNames = {
+  primary: 'button',
+  secondary: 'button button--secondary',
+  danger: 'button danger',
+  plain: '',
+};
+
+/** A button that can be off temporarily. */
+export function Button({
+  isOff = false,
+  kind = 'primary',
+  icon,
+  of: subject,
+  className = '',
+  onClick,
+  children,
+  ...attributes
+}: Props) {
+  return (
+    <button
+      type="button"
+      {...attributes}
+      className={`${classNames[kind]} ${className}`.trim() || undefined}
+      aria-disabled={isOff || undefined}
+      onClick={(event) => (isOff ? event.preventDefault() : onClick?.(event))}
+    >
+      {icon && <Icon name={icon} />}
+      {icon && ' '}
+      {children}
+      {subject && <span className="sr-only"> {subject}</span>}
+    </button>
+  );
+}
+
+type IconButtonProps = Omit<Props, 'children' | 'of' | 'kind'> & { label: string; icon: IconName };
+
 /** A button with an icon and an accessible name. */
-export function IconButton({ label, icon, className, ...buttonProps }: IconButtonProps) {
+export function IconButton({ label, icon, className = '', ...attributes }: IconButtonProps) {
   return (
     <Button
-      {...buttonProps}
-      className={className ? `icon-button ${className}` : 'icon-button'}
+      {...attributes}
+      kind="plain"
+      className={`icon-button ${className}`.trim()}
       aria-label={label}
     >
       <Icon name={icon} />
     </Button>
   );
+}
+
+type Action = readonly [verb: string, icon: IconName, act: () => void];
+
+/** The icon buttons of a row. The one that deletes it is marked. */
+export function RowActions({ of: name, actions }: { of: string; actions: readonly Action[] }) {
+  return actions.map(([verb, icon, act]) => (
+    <IconButton
+      key={verb}
+      label={`${verb} ${name}`}
+      icon={icon}
+      className={icon === 'trash-2' ? 'danger' : ''}
+      onClick={act}
+    />
+  ));
 }

@@ -1,14 +1,23 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
+  useCallback,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react';
 import { isComposing } from '../../components/is-composing.ts';
-import { IconButton } from './Button.tsx';
-import { trackFocus, restoreFocus } from './restore-focus.ts';
+import { pendingText } from '../../messages/accounts.ts';
+import { $session } from '../../stores/session.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { blockNavigation } from '../router.tsx';
+import { Button, IconButton } from './Button.tsx';
 
 type Props = {
   title: string;
@@ -104,4 +113,207 @@ function makeModal(dialog: HTMLDialogElement): void {
   dialog.open = false;
   dialog.showModal();
   if (previousFocus instanceof HTMLElement) previousFocus.focus();
+}
+
+const lastFocused = new WeakMap<Element, HTMLElement>();
+
+/** Records the last focused element of a dialog. */
+function trackFocus({ target, currentTarget }: FocusEvent<HTMLDialogElement>): void {
+  if (target.closest('dialog') === currentTarget && target instanceof HTMLElement)
+    lastFocused.set(currentTarget, target);
+}
+
+/**
+ * Moves a lost focus to the last focused element of the topmost dialog. Otherwise it moves to the
+ * dialog's first control, or to the page.
+ */
+export function restoreFocus(): void {
+  if (document.activeElement !== document.body) return;
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  const previous = dialog && lastFocused.get(dialog);
+  const target =
+    (previous?.isConnected && previous) ||
+    dialog?.querySelector<HTMLElement>('[data-autofocus], .field, .button') ||
+    dialog?.querySelector('button') ||
+    document.querySelector<HTMLElement>('#content');
+  target?.focus();
+}
+
+/** For an element that unmounts after a click on one of its controls. */
+export function useRestoreFocusOnUnmount<Tag extends HTMLElement>() {
+  const ref = useRef<Tag>(null);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    return () => {
+      if (element?.contains(document.activeElement)) queueMicrotask(restoreFocus);
+    };
+  }, []);
+  return ref;
+}
+
+type Act = () => Promise<unknown>;
+
+type ConfirmProps = {
+  title: string;
+  question: string;
+  label: string;
+  onConfirm: Act;
+  /** Another act that the question allows. */
+  alternative?: { label: string; onConfirm: Act } | undefined;
+  /** True if the act destroys something, and its button looks like that. */
+  isDestructive?: boolean;
+  onClose: () => void;
+};
+
+/** Asks for confirmation. Cancel has the focus. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const { title, question, label, onConfirm, alternative, isDestructive = false, onClose } = props;
+  const [confirm, isBusy] = useAction(async (act: Act) => {
+    await act();
+    onClose();
+  });
+  const kind = isDestructive ? 'danger' : 'primary';
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{question}</p>
+      <div className="dialog-actions">
+        <Button kind="secondary" data-autofocus onClick={onClose}>
+          Cancel
+        </Button>
+        {alternative && (
+          <Button kind={kind} isOff={isBusy} onClick={() => confirm(alternative.onConfirm)}>
+            {alternative.label}
+          </Button>
+        )}
+        <Button kind={kind} isOff={isBusy} onClick={() => confirm(onConfirm)}>
+          {isBusy ? 'One moment...' : label}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type Question = Omit<ConfirmProps, 'onClose'>;
+
+/** Returns a function that asks a question, and the dialog that asks it, to be rendered. */
+export function useConfirm(): [ask: (question: Question) => void, dialog: ReactNode] {
+  const [question, setQuestion] = useState<Question | null>(null);
+  return [
+    setQuestion,
+    question && <ConfirmDialog {...question} onClose={() => setQuestion(null)} />,
+  ];
+}
+
+/** The number of open forms. While there is one, its page stays, even if the user's access ends. */
+export const $openForms = atom(0);
+
+type FormProps = {
+  title: string;
+  /** True if the form has unsaved changes. */
+  isChanged: boolean;
+  /** True while a request is in progress. The dialog cannot be closed then. */
+  isSaving: boolean;
+  /** True if the form cannot be sent. By default while it is being saved. */
+  isOff?: boolean;
+  /** The label of the submit button. */
+  label: string;
+  onSubmit: (fields: FormData) => unknown;
+  onClose: () => void;
+  /** What stands beside a form in two columns. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A form in a dialog that asks before it discards changes, however it is closed. If the user's access ends,
+ * the form stays in sight, read-only.
+ */
+export function FormDialog(props: FormProps) {
+  const { title, isChanged, isSaving, isOff = isSaving, label, onSubmit, onClose, aside } = props;
+  const [isAsking, setAsking] = useState(false);
+  const isRevoked = useStore($session).status === 'pending';
+  useEffect(() => {
+    $openForms.set($openForms.get() + 1);
+    return () => $openForms.set($openForms.get() - 1);
+  }, []);
+  const confirmLeaving = useCallback(() => setAsking(!isSaving), [isSaving]);
+  const leave = () => (isChanged || isSaving ? confirmLeaving() : onClose());
+  useEffect(() => {
+    if (!isChanged) return;
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', preventUnload);
+    const unblockNavigation = blockNavigation(confirmLeaving);
+    return () => {
+      removeEventListener('beforeunload', preventUnload);
+      unblockNavigation();
+    };
+  }, [isChanged, confirmLeaving]);
+  const form = (
+    <form
+      className={aside ? 'form-grid two-columns' : 'form-grid'}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(new FormData(event.currentTarget));
+      }}
+    >
+      {props.children}
+      <FormActions label={label} isBusy={isOff} onCancel={leave} />
+    </form>
+  );
+
+  return (
+    <Dialog title={title} onClose={leave} wide={aside !== undefined}>
+      {isRevoked && (
+        <div className="warning mb-5" role="alert">
+          <h3 className="text-lg">{pendingText.title}</h3>
+          <p>
+            <b>{pendingText.subtitle}.</b> {pendingText.text}
+          </p>
+        </div>
+      )}
+      <fieldset className="contents" disabled={isRevoked}>
+        {aside ? (
+          <div className="editor grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[3fr_2fr] lg:items-start">
+            {form}
+            {aside}
+          </div>
+        ) : (
+          form
+        )}
+      </fieldset>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard Changes"
+          question="What you wrote has not been saved. Discard it?"
+          label="Discard"
+          isDestructive
+          onConfirm={async () => onClose()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type FormActionsProps = {
+  /** The label of the submit button. */
+  label: string;
+  isBusy: boolean;
+  onCancel: () => void;
+  cancelLabel?: string;
+};
+
+/** The buttons at the end of a form. */
+export function FormActions({ label, isBusy, onCancel, cancelLabel = 'Cancel' }: FormActionsProps) {
+  return (
+    <div className="dialog-actions full-width">
+      <Button kind="secondary" onClick={onCancel}>
+        {cancelLabel}
+      </Button>
+      <Button type="submit" isOff={isBusy}>
+        {label}
+      </Button>
+    </div>
+  );
 }

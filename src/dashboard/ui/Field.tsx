@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
-type Props = {
+type FieldProps = {
   label: string;
   /** The error message. */
   error?: string | undefined;
@@ -8,6 +8,9 @@ type Props = {
   /** A warning that does not prevent saving. */
   warning?: string | undefined;
   fullWidth?: boolean;
+};
+
+type Props = FieldProps & {
   /** Renders the control with the attributes that link it to its label, hint and error. */
   children: (control: {
     id: string;
@@ -19,7 +22,7 @@ type Props = {
 };
 
 /** A form control with its label, hint, warning and error. */
-export function Field({ label, error, hint, warning, fullWidth = false, children }: Props) {
+function Field({ label, error, hint, warning, fullWidth = false, children }: Props) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, warning && `${id}-warning`, error && `${id}-fault`]
     .filter(Boolean)
@@ -52,5 +55,64 @@ export function Field({ label, error, hint, warning, fullWidth = false, children
         </p>
       )}
     </div>
+  );
+}
+
+/** The properties of a control without those of its field. */
+function split<Rest>({ label, error, hint, warning, fullWidth, ...rest }: FieldProps & Rest) {
+  return { field: { label, error, hint, warning, fullWidth: fullWidth ?? false }, rest };
+}
+
+/** A field with an input. `suggestions` are offered while staff type. */
+export function Input({
+  suggestions,
+  ...props
+}: FieldProps & Omit<ComponentProps<'input'>, 'children'> & { suggestions?: ReactNode }) {
+  const { field, rest } = split(props);
+  const list = useId();
+  return (
+    <Field {...field}>
+      {(control) => (
+        <>
+          <input {...control} {...rest} {...(suggestions && { list })} />
+          {suggestions && <datalist id={list}>{suggestions}</datalist>}
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** A field with lines of text. */
+export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
+  const { field, rest } = split(props);
+  return <Field {...field}>{(control) => <textarea {...control} {...rest} />}</Field>;
+}
+
+type SelectProps = FieldProps &
+  ComponentProps<'select'> & {
+    /** The values with their names. */
+    options: readonly (readonly [value: string, name: string])[];
+    onValue?: (value: string) => void;
+  };
+
+/** A field with a choice. */
+export function Select({ options, onValue, ...props }: SelectProps) {
+  const { field, rest } = split(props);
+  return (
+    <Field {...field}>
+      {(control) => (
+        <select
+          {...control}
+          {...(onValue && { onChange: ({ target }) => onValue(target.value) })}
+          {...rest}
+        >
+          {options.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

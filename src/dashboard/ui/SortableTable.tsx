@@ -5,7 +5,7 @@ import {
   useSensor,
   PointerSensor,
   KeyboardSensor,
-  type DragEndEvent,
+  type Announcements,
   DndContext,
   closestCenter,
 } from '@dnd-kit/core';
@@ -18,6 +18,7 @@ import {
 import { moveItem } from '../../domain/reorder.ts';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { IconButton } from './Button.tsx';
+import { Table } from './Table.tsx';
 
 type Props<Row> = {
   rows: readonly Row[];
@@ -27,7 +28,7 @@ type Props<Row> = {
   renderCells: (row: Row) => ReactNode;
 };
 
-/** A table whose rows can be reordered. */
+/** A table whose rows can be reordered by pointer, touch or keyboard. */
 export function SortableTable<Row extends { id: string; title: string }>({
   rows,
   columns,
@@ -40,91 +41,54 @@ export function SortableTable<Row extends { id: string; title: string }>({
     (id: string, by: number) => void reorder(moveItem(ids, id, ids.indexOf(id) + by)),
     [ids, reorder],
   );
-  return (
-    <div className="table-scroll">
-      <Sortable
-        ids={ids}
-        getName={(id) => rows.find((row) => row.id === id)?.title ?? ''}
-        reorder={(order) => void reorder(order)}
-      >
-        <table>
-          <thead>
-            <tr>
-              {['Order', ...columns].map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row, position) => (
-              <SortableRow
-                key={row.id}
-                id={row.id}
-                name={row.title}
-                isFirst={position === 0}
-                isLast={position === rows.length - 1}
-                move={move}
-              >
-                {renderCells(row)}
-              </SortableRow>
-            ))}
-          </tbody>
-        </table>
-      </Sortable>
-      <div ref={end} />
-    </div>
-  );
-}
-
-type SortableProps = {
-  /** The ids of the rows, in order. */
-  ids: string[];
-  /** Returns the accessible name of a row. */
-  getName: (id: string) => string;
-  reorder: (ids: string[]) => void;
-  children: ReactNode;
-};
-
-/** Rows that can be reordered by pointer, touch or keyboard. */
-function Sortable({ ids, getName, reorder, children }: SortableProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const name = (id: string | number) => getName(String(id));
-  const position = (id: string | number) => ids.indexOf(String(id)) + 1;
-  const announcements = {
-    onDragStart: ({ active }: Pick<DragEndEvent, 'active'>) =>
+  const name = (id: Id) => rows.find((row) => row.id === id)?.title ?? '';
+  const position = (id: Id) => ids.indexOf(String(id)) + 1;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) =>
       `${name(active.id)} is lifted, place ${position(active.id)} of ${ids.length}.`,
-    onDragOver: ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) =>
+    onDragOver: ({ active, over }) =>
       over ? `${name(active.id)} is at place ${position(over.id)}.` : undefined,
-    onDragEnd: ({ active, over }: Pick<DragEndEvent, 'active' | 'over'>) =>
+    onDragEnd: ({ active, over }) =>
       over ? `${name(active.id)} was put at place ${position(over.id)}.` : undefined,
-    onDragCancel: ({ active }: Pick<DragEndEvent, 'active'>) =>
-      `${name(active.id)} is back where it was.`,
+    onDragCancel: ({ active }) => `${name(active.id)} is back where it was.`,
   };
-  function onDragEnd({ active, over }: DragEndEvent): void {
-    if (over && over.id !== active.id)
-      reorder(moveItem(ids, String(active.id), ids.indexOf(String(over.id))));
-  }
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      onDragEnd={onDragEnd}
+      onDragEnd={({ active, over }) => {
+        if (over && over.id !== active.id)
+          void reorder(moveItem(ids, String(active.id), ids.indexOf(String(over.id))));
+      }}
       accessibility={{ announcements }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        {children}
+        <Table columns={['Order', ...columns]} end={<div ref={end} />}>
+          {shown.map((row, index) => (
+            <SortableRow
+              key={row.id}
+              id={row.id}
+              name={row.title}
+              isFirst={index === 0}
+              isLast={index === rows.length - 1}
+              move={move}
+            >
+              {renderCells(row)}
+            </SortableRow>
+          ))}
+        </Table>
       </SortableContext>
     </DndContext>
   );
 }
 
-type SortableValues = ReturnType<typeof useSortable>;
-type Ordered = {
+type Id = string | number;
+type Sortable = ReturnType<typeof useSortable>;
+type RowProps = {
   id: string;
   name: string;
   isFirst: boolean;
@@ -133,13 +97,34 @@ type Ordered = {
   move: (id: string, by: number) => void;
 };
 
-type ReorderCellProps = Ordered & {
-  grip: SortableValues['setActivatorNodeRef'];
-  attributes: SortableValues['attributes'];
-  listeners: SortableValues['listeners'];
-};
+/** A table row with a drag handle and buttons that move it. */
+function SortableRow({ children, ...row }: RowProps & { children: ReactNode }) {
+  const sortable = useSortable({ id: row.id });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } =
+    sortable;
+  return (
+    <tr
+      ref={setNodeRef}
+      className={sortable.isDragging ? 'is-dragging' : undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <ReorderCell
+        {...row}
+        grip={setActivatorNodeRef}
+        attributes={attributes}
+        listeners={listeners}
+      />
+      {children}
+    </tr>
+  );
+}
 
-function Order({ id, name, isFirst, isLast, move, grip, attributes, listeners }: ReorderCellProps) {
+type ReorderCellProps = RowProps &
+  Pick<Sortable, 'attributes' | 'listeners'> & { grip: Sortable['setActivatorNodeRef'] };
+
+/** The controls that move a row. Memoized, because a new row renders all rows again. */
+const ReorderCell = memo(function Order(props: ReorderCellProps) {
+  const { id, name, isFirst, isLast, move, grip, attributes, listeners } = props;
   return (
     <td data-label="Order">
       <span className="cell-actions">
@@ -147,7 +132,7 @@ function Order({ id, name, isFirst, isLast, move, grip, attributes, listeners }:
           {...attributes}
           {...listeners}
           ref={grip}
-          className="grip"
+          className="cursor-grab touch-none"
           label={`Drag ${name}`}
           icon="grip-vertical"
         />
@@ -166,37 +151,4 @@ function Order({ id, name, isFirst, isLast, move, grip, attributes, listeners }:
       </span>
     </td>
   );
-}
-
-/** The controls that move a row. Memoized, because a new row renders all rows again. */
-const ReorderCell = memo(Order);
-
-type SortableRowProps = Ordered & { children: ReactNode };
-
-/** A table row with a drag handle and buttons that move it. */
-function SortableRow({ children, ...row }: SortableRowProps) {
-  const {
-    attributes,
-    listeners,
-    setNodeRef,
-    setActivatorNodeRef,
-    transform,
-    transition,
-    isDragging,
-  } = useSortable({ id: row.id });
-  return (
-    <tr
-      ref={setNodeRef}
-      className={isDragging ? 'is-dragging' : undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <ReorderCell
-        {...row}
-        grip={setActivatorNodeRef}
-        attributes={attributes}
-        listeners={listeners}
-      />
-      {children}
-    </tr>
-  );
-}
+});

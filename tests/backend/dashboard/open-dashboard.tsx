@@ -37,10 +37,9 @@ export const operator = backend.client('sb_secret_local-emulator-only-00_emulato
 
 process.env['SUPABASE_URL'] = backend.origin();
 const { default: Dashboard } = await import('../../../src/dashboard/Dashboard.tsx');
-const { queryClient } = await import('../../../src/dashboard/query-client.ts');
+const { queryClient } = await import('../../../src/dashboard/crud/write.ts');
 const { $signOutState } = await import('../../../src/dashboard/sign-out.ts');
 const { $publishing, flushPublish } = await import('../../../src/stores/publishing.ts');
-const { Toasts } = await import('../../../src/islands/Toasts.tsx');
 const { $toasts, dismiss: dismissToast } = await import('../../../src/stores/toasts.ts');
 const queries = queryClient.getDefaultOptions().queries;
 queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } });
@@ -119,13 +118,7 @@ export async function openScreen(path: string, email = owner): Promise<void> {
   history.pushState(null, '', path);
   document.body.innerHTML = '<div id="island"></div><div class="toasts"></div>';
   const container = document.querySelector<HTMLElement>('#island') ?? document.body;
-  render(
-    <>
-      <Dashboard />
-      <Toasts />
-    </>,
-    { container },
-  );
+  render(<Dashboard />, { container });
   const name = email.split('@')[0] ?? '';
   await waitFor(() => {
     expect(container.querySelector('.staff-bar')?.textContent).toContain(`Welcome back, ${name}`);

@@ -1,4 +1,6 @@
 import { atom } from 'nanostores';
+import { type AnchorHTMLAttributes, useEffect, useRef, useState } from 'react';
+import { isUnmodifiedClick } from '../components/unmodified-click.ts';
 import { dashboardPath, type Screen, matchRoute, type Slug } from '../domain/site/routes.ts';
 import { shop } from '../domain/site/shop.ts';
 
@@ -28,7 +30,7 @@ function show(pathname: string): void {
  * Navigates to a page without a page load, and scrolls to the top. `suffix` holds parameters or a hash of
  * the address.
  */
-export function go(slug: Slug, suffix = ''): void {
+function go(slug: Slug, suffix = ''): void {
   const path = dashboardPath(slug);
   if (path !== location.pathname || location.search !== '') {
     historyIndex += 1;
@@ -85,4 +87,73 @@ export function startRouter(): () => void {
   show(location.pathname);
   addEventListener('popstate', onPopState);
   return () => removeEventListener('popstate', onPopState);
+}
+
+/** Safari refuses more than 100 changes of the address in 30 seconds, so a typed text is one change. */
+const debounceMs = 300;
+const readParam = (name: string) => new URLSearchParams(location.search).get(name) ?? '';
+
+/**
+ * Returns a parameter of the address and a function that sets it, so that a reload or a shared link
+ * shows the same. The address changes without a history entry. An empty value removes it.
+ */
+export function useSearchParam(name: string): [value: string, set: (value: string) => void] {
+  const [value, setValue] = useState(() => readParam(name));
+  /** The value in the address. Only its own changes, such as those of Back, replace what staff typed. */
+  const known = useRef(value);
+  useEffect(() => {
+    const text = value.trim();
+    if (text === known.current) return;
+    const timer = setTimeout(() => {
+      known.current = text;
+      changeQuery({ [name]: text }, { replace: true });
+    }, debounceMs);
+    return () => clearTimeout(timer);
+  }, [name, value]);
+  useEffect(
+    () =>
+      $query.listen(() => {
+        const text = readParam(name);
+        if (text === known.current) return;
+        known.current = text;
+        setValue(text);
+      }),
+    [name],
+  );
+  return [value, setValue];
+}
+
+type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> & {
+  to: Slug;
+  /** A hash to open, such as `#new`. */
+  hash?: string;
+  /** Parameters of the address, such as `?tab=activity`. */
+  search?: string;
+  /** Called on navigation. */
+  onNavigate?: (() => void) | undefined;
+};
+
+/** A link to a dashboard page, which opens without a page load. */
+export function DashboardLink({
+  to,
+  hash = '',
+  search = '',
+  onNavigate,
+  children,
+  ...rest
+}: LinkProps) {
+  return (
+    <a
+      {...rest}
+      href={dashboardPath(to) + search + hash}
+      onClick={(event) => {
+        if (!isUnmodifiedClick(event)) return;
+        event.preventDefault();
+        onNavigate?.();
+        go(to, search + hash);
+      }}
+    >
+      {children}
+    </a>
+  );
 }

@@ -9,19 +9,17 @@ import {
   useRef,
   type MouseEvent,
 } from 'react';
-import { type Slug, dashboardScreens, paths } from '../../domain/site/routes.ts';
-import { formatNumber } from '../../domain/cart/money.ts';
-import { shop } from '../../domain/site/shop.ts';
-import { displayName } from '../../domain/people/user-account.ts';
-import { resumePublishing } from '../../stores/publishing.ts';
-import { $session } from '../../stores/session.ts';
-import { DashboardLink } from '../DashboardLink.tsx';
-import { $signOutState, signOutWhenIdle } from '../sign-out.ts';
-import { useMessageCounts } from '../hooks/use-message-counts.ts';
-import { IconButton } from '../ui/Button.tsx';
-import { PublishStatus } from '../publishing/PublishPanel.tsx';
-import { $screen, startRouter } from '../router.ts';
-import { Icon, type IconName } from '../ui/Icon.tsx';
+import { type Slug, dashboardScreens, paths } from '../domain/site/routes.ts';
+import { formatNumber } from '../domain/cart/money.ts';
+import { shop } from '../domain/site/shop.ts';
+import { displayName } from '../domain/people/user-account.ts';
+import { resumePublishing } from '../stores/publishing.ts';
+import { $session } from '../stores/session.ts';
+import { $signOutState, signOutWhenIdle } from './sign-out.ts';
+import { useMessageCounts } from './hooks/use-message-counts.ts';
+import { Icon, IconButton, type IconName } from './ui/Button.tsx';
+import { PublishStatus } from './publishing/PublishPanel.tsx';
+import { $screen, DashboardLink, startRouter } from './router.tsx';
 
 /** The sidebar, the header and the current page. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -54,15 +52,17 @@ export function Shell({ children }: { children: ReactNode }) {
 
   const name = 'profile' in session ? displayName(session.profile) : 'User';
   return (
-    <div className={isCollapsed ? 'staff-frame is-collapsed' : 'staff-frame'}>
+    <div
+      className={`grid flex-1 grid-cols-[minmax(0,1fr)] ${isCollapsed ? 'md:grid-cols-[3rem_minmax(0,1fr)]' : 'md:grid-cols-[16rem_minmax(0,1fr)]'}`}
+    >
       {!isNarrow && (
-        <div className="staff-side">
+        <div className="staff-side sticky top-0 h-svh self-start bg-wine text-on-wine">
           <Sidebar isCollapsed={isCollapsed} />
         </div>
       )}
       {isNarrow && isMobileOpen && <MobileSidebar onClose={() => setMobileOpen(false)} />}
-      <div className="staff-main">
-        <header className="staff-bar">
+      <div className="flex min-h-svh min-w-0 flex-col">
+        <header className="staff-bar sticky top-0 z-30 flex min-h-14 items-center gap-3 border-x-0 border-t-0 border-b-4 border-double border-line bg-paper px-[clamp(0.6rem,2vw,1.5rem)] md:max-[63.99rem]:flex-wrap md:max-[63.99rem]:gap-y-0">
           <IconButton
             label="Toggle Sidebar"
             icon="panel-left"
@@ -70,15 +70,19 @@ export function Shell({ children }: { children: ReactNode }) {
             aria-keyshortcuts="Control+B Meta+B"
             onClick={toggle}
           />
-          <p>
+          <p className="max-w-1/2 truncate">
             Welcome back, <b>{name}</b>
           </p>
           <PublishStatus />
-          <a className="link to-shop" href={paths.home}>
+          <a className="link ml-auto py-[0.6rem] whitespace-nowrap" href={paths.home}>
             View shop
           </a>
         </header>
-        <main id="content" className="staff-screen" tabIndex={-1}>
+        <main
+          id="content"
+          className="w-full max-w-[90rem] flex-1 px-[clamp(1rem,3vw,2.5rem)] pt-6 pb-56 md:pb-24"
+          tabIndex={-1}
+        >
           {children}
         </main>
       </div>
@@ -116,9 +120,14 @@ function Sidebar({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate
   const { slug: current } = useStore($screen);
   const isLeaving = useStore($signOutState) !== 'no';
   const labelClass = isCollapsed ? 'sr-only' : '';
+  const linkClass = `side-link ${isCollapsed ? 'px-3' : 'px-[0.9rem]'}`;
   return (
-    <nav className="staff-menu" aria-label="Dashboard">
-      <a className="brand" href="/" title="To the shop">
+    <nav className="flex h-full flex-col py-3" aria-label="Dashboard">
+      <a
+        className={`font-normal pt-2 pb-5 font-serif text-[1.2rem]/[1.2] whitespace-nowrap no-underline ${isCollapsed ? 'text-center' : 'px-4'}`}
+        href="/"
+        title="To the shop"
+      >
         {isCollapsed ? (
           <>
             <span aria-hidden="true">{shop.name[0]}</span>
@@ -134,14 +143,14 @@ function Sidebar({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate
             <li key={slug}>
               <DashboardLink
                 to={slug}
-                className="side-link"
+                className={linkClass}
                 aria-current={slug === current ? 'page' : undefined}
                 title={isCollapsed ? name : undefined}
                 onNavigate={onNavigate}
               >
                 <Icon name={icons[slug]} />
                 <span className={labelClass}>{name}</span>
-                {slug === 'messages' && <NewMessageCount />}
+                {slug === 'messages' && <NewMessageCount isCollapsed={isCollapsed} />}
               </DashboardLink>
             </li>
           );
@@ -149,7 +158,7 @@ function Sidebar({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate
       </ul>
       <button
         type="button"
-        className="side-link sign-out"
+        className={`${linkClass} mt-auto`}
         title={isCollapsed ? 'Sign Out' : undefined}
         aria-busy={isLeaving}
         onClick={() => void signOutWhenIdle()}
@@ -162,11 +171,13 @@ function Sidebar({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate
 }
 
 /** The number of messages that nobody has sorted yet. */
-function NewMessageCount() {
+function NewMessageCount({ isCollapsed }: { isCollapsed: boolean }) {
   const { data } = useMessageCounts('');
   if (!data?.new) return null;
   return (
-    <span className="menu-count">
+    <span
+      className={`rounded-[99px] bg-on-wine text-center text-xs font-semibold text-wine ${isCollapsed ? 'absolute top-[0.1rem] right-[0.1rem] min-w-[1.1rem] px-1 leading-[1.1rem]' : 'ml-auto min-w-6 px-[0.4rem] leading-6'}`}
+    >
       {formatNumber(data.new)}
       <span className="sr-only"> new</span>
     </span>
@@ -198,7 +209,7 @@ function MobileSidebar({ onClose }: { onClose: () => void }) {
     // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions
     <dialog
       ref={drawer}
-      className="staff-drawer"
+      className="staff-drawer inset-[0_auto_0_0] h-dvh max-h-none w-[min(18rem,100vw)] max-w-none bg-wine text-on-wine"
       aria-label="Menu"
       onClose={onClose}
       onClick={closeOnBackdrop}

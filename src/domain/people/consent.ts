@@ -3,7 +3,7 @@
  * be reached, or something about consent that nobody but staff can judge.
  */
 type ConsentMeaning = 'agrees' | 'agreed-at' | 'refuses' | 'unclear';
-export type ConsentColumn = { index: number; name: string; meaning: ConsentMeaning };
+type ConsentColumn = { index: number; name: string; meaning: ConsentMeaning };
 
 /** Returns a header or value in lower case and plain words: `emailStatus` and `EMAIL_STATUS` are the same. */
 export const toWords = (text: string): string =>
@@ -52,7 +52,7 @@ const clock =
   /^(\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,2}\.? [a-z]{3,9}\.?,? \d{4}|[a-z]{3,9}\.? \d{1,2},? \d{4})([t ,]+\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?\s*([ap]m)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?)?$/i;
 
 /** Returns whether a value of a column that says who agreed is a yes or a no. Null if nobody can tell. */
-export function readConsent(value: string): 'yes' | 'no' | null {
+function readConsent(value: string): 'yes' | 'no' | null {
   const text = toWords(value);
   if (yes.has(text)) return 'yes';
   if (no.has(text)) return 'no';
@@ -64,7 +64,7 @@ export function readConsent(value: string): 'yes' | 'no' | null {
 }
 
 /** Returns whether a value of a column about leaving, bounces or complaints says that somebody left. */
-export function isRefusal(value: string): boolean {
+function isRefusal(value: string): boolean {
   const text = toWords(value);
   return refusing.test(text) || !(no.has(text) || staying.test(text));
 }
@@ -74,7 +74,7 @@ const staying = /^(subscribed|active|opt(ed)? ?in)$/;
  * Finds the columns about consent. `headers` is null for a file without a header. If no column decides,
  * each one that holds only yes and no is unclear, because its header may use other words.
  */
-export function findConsentColumns(
+function findConsentColumns(
   headers: readonly string[] | null,
   rows: readonly (readonly string[])[],
   emailIndex: number,
@@ -149,4 +149,91 @@ function distinct(rows: readonly (readonly string[])[], index: number): string[]
     if (values.size > 40) return [];
   }
   return [...values];
+}
+
+/** What staff have to decide: whether a column says who agreed, or whether a value of one means yes. */
+export type ConsentQuestion = {
+  key: string;
+  column: string;
+  /** The values in question, the most frequent first, at most ten. */
+  values: readonly string[];
+  isAboutColumn: boolean;
+  /** The number of lines with one of the values. */
+  count: number;
+};
+/** The answers by the key of their question. */
+export type ConsentAnswers = ReadonlyMap<string, 'yes' | 'no'>;
+
+const maxSingleValues = 12;
+
+/**
+ * Returns what staff have to decide about the columns, and whether a line says that somebody agreed.
+ * `statusIndex` is the only column about consent, if that is known.
+ */
+export function judgeConsent(
+  statusIndex: number | null,
+  headers: readonly string[] | null,
+  rows: readonly (readonly string[])[],
+  emailIndex: number,
+  answers: ConsentAnswers,
+): { questions: ConsentQuestion[]; hasAgreed: (row: readonly string[]) => boolean } {
+  const found =
+    statusIndex === null
+      ? findConsentColumns(headers, rows, emailIndex)
+      : [{ index: statusIndex, name: 'status', meaning: 'agrees' as const }];
+  const questions: ConsentQuestion[] = [];
+  const agreeing: ((row: readonly string[]) => boolean)[] = [];
+  const dates: number[] = [];
+  for (const { index, name, meaning } of found) {
+    if (meaning === 'refuses') agreeing.push((row) => !isRefusal(row[index] ?? ''));
+    if (meaning === 'agreed-at') dates.push(index);
+    if (meaning === 'unclear') {
+      const values = countValues(rows, index);
+      const key = `${index}`;
+      const answer = answers.get(key);
+      questions.push({
+        key,
+        column: name,
+        values: values.slice(0, 10).map(([value]) => value),
+        isAboutColumn: true,
+        count: rows.length,
+      });
+      if (answer === undefined) agreeing.push(() => false);
+      if (answer !== 'yes') continue;
+    }
+    if (meaning === 'agrees' || meaning === 'unclear') agreeing.push(judgeStatus(index, name));
+  }
+  if (dates.length > 0)
+    agreeing.push((row) => dates.some((index) => readConsent(row[index] ?? '') !== 'no'));
+  return { questions, hasAgreed: (row) => agreeing.every((agrees) => agrees(row)) };
+
+  function judgeStatus(index: number, column: string): (row: readonly string[]) => boolean {
+    const unknown = countValues(rows, index).filter(([value]) => readConsent(value) === null);
+    const isMany = unknown.length > maxSingleValues;
+    const toKey = (value: string) => (isMany ? `${index} *` : `${index} ${value}`);
+    const groups = isMany ? [unknown] : unknown.map((value) => [value]);
+    for (const group of groups) {
+      questions.push({
+        key: toKey(group[0]?.[0] ?? ''),
+        column,
+        values: group.slice(0, 10).map(([value]) => value),
+        isAboutColumn: false,
+        count: group.reduce((sum, [, count]) => sum + count, 0),
+      });
+    }
+    return (row) => {
+      const value = (row[index] ?? '').trim();
+      return (readConsent(value) ?? answers.get(toKey(value))) === 'yes';
+    };
+  }
+}
+
+/** Returns the different values of a column that are not empty with their number, the most frequent first. */
+function countValues(rows: readonly (readonly string[])[], index: number): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const value = row[index]?.trim();
+    if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a);
 }

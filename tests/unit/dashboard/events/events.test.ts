@@ -1,16 +1,19 @@
 import { expect, it, vi } from 'vitest';
 import {
-  recordOwnDelete,
   deferWhileWriting,
   ignoreOwnChanges,
-} from '../../../../src/dashboard/events/use-events.ts';
+  recordOwn,
+} from '../../../../src/dashboard/events/events.ts';
+
+const recordOwnDelete = (id: string) =>
+  recordOwn(Promise.resolve({ ok: true, value: id } as const), () => [`${id} deleted`]);
 
 const deleted = { kind: 'deleted', id: 'one' } as const;
 
-it('ignores a client’s own change once', () => {
+it('ignores a client’s own change once', async () => {
   const onChange = vi.fn();
   const hear = ignoreOwnChanges(onChange);
-  recordOwnDelete('one');
+  await recordOwnDelete('one');
   hear(deleted);
   expect(onChange).not.toHaveBeenCalled();
   hear(deleted);
@@ -23,15 +26,15 @@ it('delays changes during a write, because they may be its own', async () => {
   await deferWhileWriting(async () => {
     hear(deleted);
     hear({ kind: 'deleted', id: 'two' });
-    recordOwnDelete('one');
+    await recordOwnDelete('one');
   });
   await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
   expect(onChange.mock.calls).toEqual([[{ kind: 'deleted', id: 'two' }]]);
 });
 
-it('forgets own changes when the subscription restarts', () => {
+it('forgets own changes when the subscription restarts', async () => {
   ignoreOwnChanges(vi.fn());
-  recordOwnDelete('one');
+  await recordOwnDelete('one');
   const onChange = vi.fn();
   ignoreOwnChanges(onChange)(deleted);
   expect(onChange).toHaveBeenCalledExactlyOnceWith(deleted);

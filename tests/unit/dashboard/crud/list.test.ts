@@ -1,28 +1,44 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ServiceUnavailableError } from '../../../src/domain/result.ts';
-import { $toasts } from '../../../src/stores/toasts.ts';
-import {
-  updateCache,
-  createOptimisticList,
-  applyChanges,
-} from '../../../src/dashboard/optimistic-list.ts';
-import { queryClient } from '../../../src/dashboard/query-client.ts';
-import { whenIdle } from '../../../src/dashboard/run-mutation.ts';
+import { ServiceUnavailableError } from '../../../../src/domain/result.ts';
+import { $toasts } from '../../../../src/stores/toasts.ts';
+import { applyChanges, createList } from '../../../../src/dashboard/crud/list.ts';
+import { queryClient, updateCache, whenIdle } from '../../../../src/dashboard/crud/write.ts';
 
 type Row = { id: string; isOn: boolean };
 
 const publish = vi.hoisted(() => vi.fn());
-vi.mock('../../../src/stores/publishing.ts', () => ({ publish }));
+vi.mock('../../../../src/stores/publishing.ts', () => ({ publish }));
 
 const key = 'rows';
 const failed = { title: 'Error', text: 'Not switched' };
-const { $pending, change } = createOptimisticList<Row>(key);
+const notice = (text: string) => ({ title: 'Rows', text });
+const deleteRows = vi.fn();
+const restoreRow = vi.fn();
+const list = createList<Row>({
+  key,
+  fetchRows: async () => [],
+  notices: {
+    notFetched: notice('Not fetched'),
+    deleted: notice('Deleted'),
+    notDeleted: notice('Not deleted'),
+    restored: notice('Restored'),
+    notRestored: notice('Not restored'),
+  },
+  deleteRows,
+  restoreRow,
+});
+const change = (apply: (rows: Row[]) => Row[], message: typeof failed, write: Write) =>
+  list.change(`switch ${(count += 1)}`, apply, message, write);
+let count = 0;
+type Write = () => Promise<{ ok: true; value: null }>;
+const cached = () => queryClient.getQueryData<Row[]>([key]);
+const texts = () => $toasts.get().map(({ text }) => text);
 const turn =
   (id: string, isOn: boolean) =>
   (rows: Row[]): Row[] =>
     rows.map((row) => (row.id === id ? { id, isOn } : row));
 const shown = () =>
-  applyChanges(queryClient.getQueryData<Row[]>([key]) ?? [], $pending.get())
+  applyChanges(queryClient.getQueryData<Row[]>([key]) ?? [], list.$pending.get())
     .filter(({ isOn }) => isOn)
     .map(({ id }) => id);
 
@@ -119,4 +135,58 @@ it('publishes successful changes when the writes end, and then no longer blocks 
   await wait;
   expect(ended).toHaveBeenCalledWith(2);
   expect(removeEventListener).toHaveBeenCalledOnce();
+});
+
+const saved = (value: Row) => async () => ({ ok: true as const, value });
+
+it('shows a saved row as the database has it, an unknown one last', async () => {
+  const done = notice('Saved');
+  await list.save({ subject: 'a', done, failed, write: saved({ id: 'a', isOn: false }) });
+  await list.save({ subject: 'c', done, failed, write: saved({ id: 'c', isOn: true }) });
+  expect(cached()?.map(({ id, isOn }) => `${id} ${isOn}`)).toEqual(['a false', 'b true', 'c true']);
+  expect(texts()).toEqual(['Saved', 'Saved']);
+  expect(publish).toHaveBeenCalledTimes(2);
+});
+
+it('shows what a refusal says, or leaves it to the form', async () => {
+  const write = async () => ({ ok: false as const, code: 'duplicate', message: 'Twice' });
+  const refused = ({ message }: { message: string }) => notice(message);
+  expect(await list.save({ subject: 'a', failed, refused, write })).toMatchObject({
+    code: 'duplicate',
+  });
+  await list.save({ subject: 'b', failed, refused: () => null, write });
+  expect(texts()).toEqual(['Twice']);
+  expect(cached()).toHaveLength(2);
+  expect(publish).not.toHaveBeenCalled();
+});
+
+it('deletes a row after a pending change of it, and keeps one that it could not delete', async () => {
+  const { asked: requested, write } = openRecords();
+  const [a, b] = [
+    { id: 'a', isOn: true },
+    { id: 'b', isOn: true },
+  ];
+  deleteRows.mockResolvedValue({ ok: true, value: null });
+  const switched = change(turn('a', false), failed, write(false));
+  const removed = list.remove([a]);
+  await vi.waitFor(() => expect(requested).toHaveLength(1));
+  expect(deleteRows).not.toHaveBeenCalled();
+  requested[0]?.end(true);
+  await switched;
+  await expect(removed).resolves.toBe(true);
+  expect(cached()).toEqual([b]);
+  deleteRows.mockResolvedValue({ ok: false, code: 'refused' });
+  await expect(list.remove([b])).resolves.toBe(false);
+  expect(cached()).toEqual([b]);
+  expect(texts()).toEqual(['Deleted', 'Not deleted']);
+});
+
+it('refetches after restoring, and says whether the row is back', async () => {
+  const refetched = vi.spyOn(queryClient, 'invalidateQueries');
+  restoreRow.mockResolvedValue({ ok: true, value: null });
+  await expect(list.restore('a')).resolves.toBe(true);
+  restoreRow.mockResolvedValue({ ok: false, code: 'duplicate' });
+  await expect(list.restore('a')).resolves.toBe(false);
+  expect(texts()).toEqual(['Not restored']);
+  expect(refetched).toHaveBeenCalledTimes(2);
 });

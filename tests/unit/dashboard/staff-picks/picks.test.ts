@@ -2,21 +2,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { StaffPickRow } from '../../../../src/data/backend/staff-picks.ts';
 import { ServiceUnavailableError } from '../../../../src/domain/result.ts';
 import { $toasts } from '../../../../src/stores/toasts.ts';
-import {
-  $pricing,
-  refreshAllPrices,
-  removePick,
-  setPickActive,
-} from '../../../../src/dashboard/staff-picks/pick-mutations.ts';
-import { whenIdle } from '../../../../src/dashboard/run-mutation.ts';
+import { $pricing, refreshAllPrices } from '../../../../src/dashboard/staff-picks/picks.ts';
+import { whenIdle } from '../../../../src/dashboard/crud/write.ts';
 import { pickRow } from '../../../fixtures/pick-row.ts';
 
 type Answer = { ok: true; value: StaffPickRow } | { ok: false; code: 'refused'; message: string };
 
 const { written, publish } = vi.hoisted(() => ({
   written: {
-    updatePickActive: vi.fn(),
-    deletePickRow: vi.fn(),
+    listPicks: vi.fn(),
     updatePickPrice: vi.fn<(pick: StaffPickRow) => Promise<Answer>>(),
   },
   publish: vi.fn(),
@@ -40,21 +34,6 @@ beforeEach(() => {
   $toasts.set([]);
 });
 afterEach(() => void vi.useRealTimers());
-
-it('removes a pick after a pending switch of it', async () => {
-  const pick = pickRow();
-  const switched = Promise.withResolvers<object>();
-  written.updatePickActive.mockReturnValue(switched.promise);
-  written.deletePickRow.mockResolvedValue({ ok: true, value: { id: pick.id } });
-  const turned = setPickActive(pick, false);
-  const dropped = removePick(pick);
-  await vi.waitFor(() => expect(written.updatePickActive).toHaveBeenCalled());
-  expect(written.deletePickRow).not.toHaveBeenCalled();
-  switched.resolve({ ok: true, value: { id: pick.id } });
-  await turned;
-  await dropped;
-  expect(written.deletePickRow).toHaveBeenCalledWith(pick.id);
-});
 
 it('requests at most four prices at a time, and reports the progress', async () => {
   let [underWay, most] = [0, 0];

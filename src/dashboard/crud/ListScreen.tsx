@@ -1,0 +1,214 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { listDeleted } from '../../data/backend/trash.ts';
+import type { ChangeSubject } from '../../domain/merchandising/scheduled-change.ts';
+import { formatDateTime } from '../../domain/people/user-account.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { lazyPart } from '../lazy-part.ts';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog, Dialog, useRestoreFocusOnUnmount } from '../ui/Dialog.tsx';
+import { PageHeader, QueryBoundary, Spinner } from '../ui/Page.tsx';
+
+const ScheduleDialog = lazyPart(() => import('../publishing/ScheduleDialog.tsx'));
+
+type Item = { id: string; title: string };
+/** The open dialog. */
+type Open<Row> = { kind: string; row: Row | null };
+/** What the rows and buttons of a screen open. */
+export type Acts<Row> = {
+  /** Opens a dialog of the screen. */
+  open: (kind: string, row?: Row) => void;
+  schedule: (row: Row) => void;
+  remove: (row: Row) => void;
+};
+
+type Props<Row> = {
+  title: string;
+  /** The table of the rows. */
+  table: ChangeSubject;
+  /** What the rows are, as a plural noun: “staff picks”. */
+  of: string;
+  /** Is called here, so that a deleted row leaves in the frame in which its dialog closes. */
+  useRows: () => { data: Row[] | undefined; isError: boolean; refetch: () => unknown };
+  /** How a row is deleted. `everything` deletes the rows that belong to it, too. */
+  deletion: {
+    title: string;
+    label: string;
+    question: string;
+    everything?: (row: Row, rows: readonly Row[]) => readonly Row[];
+  };
+  remove: (rows: readonly Row[]) => Promise<boolean>;
+  restore: (id: string) => Promise<unknown>;
+  /** The dialog that is open at first. */
+  initial?: string | undefined;
+  /** The buttons beside Trash. */
+  buttons: (open: Acts<Row>['open'], rows: readonly Row[]) => ReactNode;
+  /** Renders the open dialog of the screen. */
+  dialog: (open: Open<Row> & { rows: readonly Row[]; close: () => void }) => ReactNode;
+  children: (rows: Row[], acts: Acts<Row>) => ReactNode;
+};
+
+/** A page that lists rows which can be created, changed, scheduled, deleted and restored. */
+export function ListScreen<Row extends Item>(props: Props<Row>) {
+  const { title, table, of: name, useRows, deletion, remove, restore, buttons, dialog } = props;
+  const query = useRows();
+  const all = query.data ?? [];
+  const [{ kind, row }, setOpen] = useState<Open<Row>>({ kind: props.initial ?? '', row: null });
+  const [deleted, setDeleted] = useState<Row | null>(null);
+  const acts = useMemo<Acts<Row>>(
+    () => ({
+      open: (opened, of) => setOpen({ kind: opened, row: of ?? null }),
+      schedule: (of) => setOpen({ kind: 'schedule', row: of }),
+      remove: (of) => setOpen({ kind: 'delete', row: of }),
+    }),
+    [],
+  );
+  const close = () => setOpen({ kind: '', row: null });
+  const isRestored = all.some(({ id }) => id === deleted?.id);
+  const everything = (kind === 'delete' && row && deletion.everything?.(row, all)) || [];
+  return (
+    <>
+      <PageHeader title={title}>
+        <Button kind="secondary" icon="trash-2" onClick={() => acts.open('trash')}>
+          Trash
+        </Button>
+        {buttons(acts.open, all)}
+      </PageHeader>
+      <QueryBoundary to={query} of={`the ${name}`} failure={`Failed to fetch ${name}`}>
+        {(rows) => props.children(rows, acts)}
+      </QueryBoundary>
+      {deleted && !isRestored && (
+        <UndoToast
+          key={deleted.id}
+          title={deleted.title}
+          restore={() => restore(deleted.id)}
+          onEnd={() => setDeleted(null)}
+        />
+      )}
+      <Suspense fallback={<Spinner of="the dialog" />}>
+        {dialog({ kind, row, rows: all, close })}
+        {kind === 'schedule' && row && <ScheduleDialog subject={table} row={row} onClose={close} />}
+      </Suspense>
+      {kind === 'trash' && (
+        <TrashDialog of={name} table={table} restore={restore} onClose={close} />
+      )}
+      {kind === 'delete' && row && (
+        <ConfirmDialog
+          {...deletion}
+          isDestructive
+          onConfirm={async () => {
+            if (await remove([row])) setDeleted(row);
+          }}
+          alternative={
+            everything.length > 1
+              ? { label: `Delete All ${everything.length}`, onConfirm: () => remove(everything) }
+              : undefined
+          }
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+const undoMs = 10_000;
+
+type UndoProps = { title: string; restore: () => Promise<unknown>; onEnd: () => void };
+
+/**
+ * A toast that can undo a deletion for ten seconds. The time stops while it is hovered or focused.
+ */
+function UndoToast({ title, restore, onEnd }: UndoProps) {
+  const [isPaused, setPaused] = useState(false);
+  const [undo, isBusy] = useAction(async () => {
+    await restore();
+    onEnd();
+  });
+  const bar = useRestoreFocusOnUnmount<HTMLDivElement>();
+  useEffect(() => {
+    if (isPaused || isBusy) return;
+    const timer = setTimeout(onEnd, undoMs);
+    return () => clearTimeout(timer);
+  }, [isPaused, isBusy, onEnd]);
+  return (
+    <div
+      ref={bar}
+      className="undo-toast [position:fixed] bottom-18 left-1/2 z-40 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-4 bg-ink py-[0.4rem] pr-2 pl-[1.1rem] wrap-anywhere text-paper shadow-lifted md:bottom-4"
+      role="status"
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <span>“{title.slice(0, 60)}” is in the trash.</span>
+      <Button
+        kind="plain"
+        className="min-h-11 flex-none cursor-pointer px-3 font-semibold underline underline-offset-[0.2em]"
+        isOff={isBusy}
+        onClick={() => undo()}
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+type TrashProps = {
+  of: string;
+  table: ChangeSubject;
+  restore: (id: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** What was deleted in the last month, with a button to restore each. */
+function TrashDialog({ of: name, table, restore: restoreRow, onClose }: TrashProps) {
+  const trash = useQuery({
+    queryKey: ['trash', table],
+    queryFn: () => listDeleted(table),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [restore, isBusy] = useAction(async (id: string) => {
+    await restoreRow(id);
+    await trash.refetch();
+  });
+  return (
+    <Dialog title="Trash" onClose={onClose}>
+      <p className="soft mb-4">Deleted {name} are kept here for 30 days.</p>
+      <QueryBoundary to={trash} of="the trash" failure="The trash could not be read.">
+        {(rows) => (
+          <ul className="log">
+            {rows.map((row) => (
+              <Deleted key={row.id} row={row} isBusy={isBusy} restore={restore} />
+            ))}
+            {rows.length === 0 && <li>The trash is empty.</li>}
+          </ul>
+        )}
+      </QueryBoundary>
+    </Dialog>
+  );
+}
+
+type DeletedProps = {
+  row: Awaited<ReturnType<typeof listDeleted>>[number];
+  isBusy: boolean;
+  restore: (id: string) => void;
+};
+
+function Deleted({ row: { id, title, deleted_at, deleted_by }, isBusy, restore }: DeletedProps) {
+  const item = useRestoreFocusOnUnmount<HTMLLIElement>();
+  return (
+    <li ref={item}>
+      <span>
+        <b dir="auto">{title}</b>
+        <br />
+        <span className="code">
+          {deleted_by}, {formatDateTime(deleted_at)}
+        </span>
+      </span>
+      <Button kind="secondary" isOff={isBusy} of={title} onClick={() => restore(id)}>
+        Restore
+      </Button>
+    </li>
+  );
+}

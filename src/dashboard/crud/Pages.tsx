@@ -1,0 +1,68 @@
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { QueryBoundary } from '../ui/Page.tsx';
+
+type Props<Item> = {
+  queryKey: readonly unknown[];
+  /** Fetches the page after an item; the first one after null. */
+  fetchPage: (after: Item | null) => Promise<Item[]>;
+  pageSize: number;
+  /** Shows the items of the key before until those of a new key are there. */
+  keepsPrevious?: boolean;
+  /** The name of the items, such as “the messages”. */
+  of: string;
+  /** The error message. */
+  failure?: string;
+  /** The label of the button that fetches the next page. */
+  more?: string;
+  children: (items: Item[]) => ReactNode;
+};
+
+/** Where a page starts. */
+type Start<Item> = { after: Item | null };
+
+/** A list that is fetched in pages. */
+export function Pages<Item>({
+  queryKey,
+  fetchPage,
+  pageSize,
+  keepsPrevious = false,
+  of: name,
+  failure = `Failed to fetch ${name}. Please try again.`,
+  more = 'Show More',
+  children,
+}: Props<Item>) {
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery<Item[], Error, InfiniteData<Item[]>, readonly unknown[], Start<Item>>({
+      queryKey,
+      queryFn: ({ pageParam }) => fetchPage(pageParam.after),
+      initialPageParam: { after: null },
+      getNextPageParam: (page) =>
+        page.length === pageSize ? { after: page.at(-1) ?? null } : undefined,
+      placeholderData: (previous) => (keepsPrevious ? previous : undefined),
+      staleTime: 0,
+      refetchOnWindowFocus: true,
+    });
+  return (
+    <>
+      <QueryBoundary
+        to={{ data: data?.pages.flat(), isError, refetch }}
+        of={name}
+        failure={failure}
+      >
+        {children}
+      </QueryBoundary>
+      {hasNextPage && (
+        <Button
+          kind="secondary"
+          className="mt-4"
+          isOff={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {isFetchingNextPage ? 'Loading…' : more}
+        </Button>
+      )}
+    </>
+  );
+}

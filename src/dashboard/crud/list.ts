@@ -1,0 +1,159 @@
+import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
+import { atom } from 'nanostores';
+import { useEffect, useMemo } from 'react';
+import { createSerialQueue, type SerialQueue } from '../../domain/serial-queue.ts';
+import type { ToastMessage } from '../../messages/toast-message.ts';
+import { showToast, withdraw } from '../../stores/toasts.ts';
+import { invalidate, runMutation, type Mutation, updateCache } from './write.ts';
+
+type Change<Row> = (rows: Row[]) => Row[];
+type Answer<Value> = { ok: true; value: Value } | { ok: false; code: string; message?: string };
+
+/** How a list of rows is read and written. A list without a trash has no `deleteRows`. */
+export type ListOptions<Row> = {
+  /** The key of its query, and the topic of its toasts. */
+  key: string;
+  fetchRows: () => Promise<Row[]>;
+  notices: Record<
+    'notFetched' | 'deleted' | 'notDeleted' | 'restored' | 'notRestored',
+    ToastMessage
+  >;
+  deleteRows: (ids: readonly string[]) => Promise<Answer<unknown>>;
+  restoreRow: (id: string) => Promise<Answer<unknown>>;
+  /** Adds or replaces a saved row. By default, a new row is the last one. */
+  upsert?: (rows: readonly Row[], row: Row) => Row[];
+  /** Sends the writes. By default one after another. */
+  send?: SerialQueue;
+};
+
+/**
+ * A list that staff change. Its cache keeps the rows of the database, and pending changes are applied on
+ * top, so that a failed one needs no undoing.
+ */
+export function createList<Row extends { id: string }>({
+  key,
+  fetchRows,
+  notices,
+  deleteRows,
+  restoreRow,
+  upsert = upsertLast,
+  send = createSerialQueue(),
+}: ListOptions<Row>) {
+  const $pending = atom<readonly Change<Row>[]>([]);
+  const subjectOf = (ids: string) => `${key} ${ids}`;
+
+  /** Fetches the list when its page opens or the tab becomes visible. */
+  function useRows() {
+    const query = useListQuery(key, fetchRows, notices.notFetched);
+    const changes = useStore($pending);
+    const { data: cached } = query;
+    const data = useMemo(() => cached && applyChanges(cached, changes), [cached, changes]);
+    return { ...query, data };
+  }
+
+  /** Shows a change at once. Returns true if it was saved. */
+  async function change(
+    name: string,
+    apply: Change<Row>,
+    failed: ToastMessage,
+    write: () => Promise<Answer<unknown>>,
+  ): Promise<boolean> {
+    $pending.set([...$pending.get(), apply]);
+    const result = await runMutation({
+      subject: subjectOf(name),
+      failed,
+      isPublished: true,
+      write: () => send(write),
+    });
+    if (result?.ok) updateCache(key, apply);
+    else invalidate(key);
+    $pending.set($pending.get().filter((pending) => pending !== apply));
+    return result?.ok ?? false;
+  }
+
+  function store(row: Row): void {
+    updateCache<Row>(key, (rows) => upsert(rows, row));
+  }
+
+  /** Saves rows, and shows them as the database has them. */
+  const save = <Value extends Row | Row[], No extends { ok: false; code: string }>(
+    mutation: Omit<Mutation<Value, No>, 'isPublished'>,
+  ) =>
+    runMutation({
+      ...mutation,
+      subject: subjectOf(mutation.subject),
+      isPublished: true,
+      write: () =>
+        send(async () => {
+          const result = await mutation.write();
+          if (result.ok) {
+            const rows: Row | Row[] = result.value;
+            if (Array.isArray(rows)) rows.forEach(store);
+            else store(rows);
+          }
+          return result;
+        }),
+    });
+
+  /** Deletes rows. Returns true if they no longer exist. */
+  async function remove(rows: readonly Row[]): Promise<boolean> {
+    const ids = rows.map(({ id }) => id);
+    const result = await runMutation({
+      subject: subjectOf(ids.join()),
+      done: notices.deleted,
+      failed: notices.notDeleted,
+      refused: ({ code }) => (code === 'gone' ? notices.deleted : notices.notDeleted),
+      isPublished: true,
+      write: () => send(() => deleteRows(ids)),
+    });
+    if (!result?.ok && result?.code !== 'gone') return false;
+    updateCache<Row>(key, (cached) => cached.filter(({ id }) => !ids.includes(id)));
+    return true;
+  }
+
+  /** Restores a row from the trash. Returns true if it is back. */
+  async function restore(id: string): Promise<boolean> {
+    const result = await runMutation({
+      subject: subjectOf(id),
+      done: notices.restored,
+      failed: notices.notRestored,
+      isPublished: true,
+      write: () => send(() => restoreRow(id)),
+    });
+    if (result) invalidate(key);
+    return result?.ok ?? false;
+  }
+
+  return { key, $pending, useRows, change, save, store, remove, restore };
+}
+
+/** Returns the rows with the pending changes applied. */
+export const applyChanges = <Row>(rows: Row[], changes: readonly Change<Row>[]): Row[] =>
+  changes.reduce((changed, apply) => apply(changed), rows);
+
+function upsertLast<Row extends { id: string }>(rows: readonly Row[], row: Row): Row[] {
+  return rows.some(({ id }) => id === row.id)
+    ? rows.map((existing) => (existing.id === row.id ? row : existing))
+    : [...rows, row];
+}
+
+/** Fetches a list when its page opens or the tab becomes visible. A failure shows a toast. */
+export function useListQuery<Row>(
+  key: string,
+  fetchRows: () => Promise<Row[]>,
+  failed: ToastMessage,
+) {
+  const { data, isError, isSuccess, errorUpdateCount, refetch } = useQuery({
+    queryKey: [key],
+    queryFn: fetchRows,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  useEffect(() => {
+    const subject = `list ${key}`;
+    if (isError) showToast({ ...failed, subject });
+    if (isSuccess) withdraw(subject);
+  }, [key, isError, isSuccess, errorUpdateCount, failed]);
+  return { data, isError, refetch };
+}
