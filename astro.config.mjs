@@ -93,7 +93,8 @@ export default defineConfig({
         ...text,
         default: services.REPORT_WEB_VITALS === 'true',
       }),
-      STOREFRONT_ORIGIN: envField.string({
+      // Under a name of its own: the emulator's storefront wins over a setting in the environment.
+      CATALOG_ORIGIN: envField.string({
         ...text,
         optional: true,
         default: services.STOREFRONT_ORIGIN,

@@ -1,8 +1,8 @@
 import {
+  CATALOG_ORIGIN,
   SHOPIFY_AUTHOR_METAFIELD,
   SHOPIFY_STORE_DOMAIN,
   SHOPIFY_STOREFRONT_TOKEN,
-  STOREFRONT_ORIGIN,
 } from 'astro:env/server';
 import { z } from 'zod';
 import type { Catalog } from '../domain/catalog/catalog.ts';
@@ -61,7 +61,7 @@ async function load(): Promise<CatalogResult> {
     SHOPIFY_STORE_DOMAIN,
     SHOPIFY_STOREFRONT_TOKEN,
     SHOPIFY_AUTHOR_METAFIELD,
-    STOREFRONT_ORIGIN,
+    STOREFRONT_ORIGIN: CATALOG_ORIGIN,
   };
   const databaseRequests = applyDueChanges().then(() =>
     Promise.all([
