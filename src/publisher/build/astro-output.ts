@@ -80,13 +80,13 @@ export const isPage = ({ route }: Pick<ListedPath, 'route'>): boolean => route.t
  * Returns the HTML of a rendered page with its islands optimized, and its headers: its policy and
  * its preloads.
  */
-export async function postProcessPage(
-  rendered: Response,
+export function postProcessPage(
+  rendered: { html: string; policy: string | null },
   optimize: (html: string) => string,
-): Promise<{ html: string; headers: Record<string, string> }> {
-  const policy = rendered.headers.get(cspHeader);
+): { html: string; headers: Record<string, string> } {
+  const { policy } = rendered;
   if (policy === null) throw changed(`a page has no header ${cspHeader}`);
-  const { html, link } = extractPreloads(optimize(await rendered.text()));
+  const { html, link } = extractPreloads(optimize(rendered.html));
   return { html, headers: { [cspHeader]: pruneCsp(policy, html), ...(link && { link }) } };
 }
 
