@@ -38,10 +38,14 @@ it('offers a correction if nothing is found', async () => {
 });
 
 it('shows markup in a term as text', async () => {
-  const term = '<script>alert(1)</script>';
-  const { html, main } = await shop.open(`/search?q=${encodeURIComponent(term)}`);
-  expect(html).not.toContain('<script>alert(1)');
-  expect(main.texts('[role=status]')).toEqual([`No books found for ${term}`]);
+  const plain = await shop.open('/search?q=xyzzyx');
+  for (const term of ['<script>alert(1)</script>', '"><b>\'<b>', '<astro-island a="><i>']) {
+    const page = await shop.open(`/search?q=${encodeURIComponent(term)}`);
+    expect(page.html).not.toMatch(/<script>alert|<b>'|<i>/);
+    expect(page.main.texts('[role=status]')).toEqual([`No books found for ${term}`]);
+    for (const name of ['script', 'b', 'i', 'astro-island[modules]'])
+      expect(page.count(name), name).toBe(plain.count(name));
+  }
 });
 
 it.each(['q=%E0%A4%A', 'q=emma&q=persuasion', `q=${'x'.repeat(3000)}`])(

@@ -12,6 +12,7 @@ import {
   findBundle,
   findBundleEntry,
   getOutputFile,
+  escapeAttributes,
   postProcessPage,
   pruneCsp,
 } from '../../../../src/publisher/build/astro-output.ts';
@@ -56,6 +57,12 @@ it('names the file of a page and of an endpoint', () => {
   expect(fileOf('/', 'page')).toBe('index.html');
   expect(fileOf('/books/emma', 'page')).toBe('books/emma.html');
   expect(fileOf('/events.xml', 'endpoint')).toBe('events.xml');
+});
+
+it('escapes tags in attributes, and nothing else', () => {
+  expect(escapeAttributes('<a title="1 > 0 <b>">1 &gt; 0</a><script>1 < 2</script>')).toBe(
+    '<a title="1 &gt; 0 &lt;b&gt;">1 &gt; 0</a><script>1 < 2</script>',
+  );
 });
 
 describe('output in another form fails the build, with the place to update', () => {
