@@ -62,11 +62,16 @@ it('has the headers of other pages, and answers 304 and HEAD', async () => {
   const rest = ({ headers }: Response) => [...headers].filter(([name]) => !own.includes(name));
   expect(rest(found)).toEqual(rest(plain));
   const etag = found.headers.get('etag') ?? '';
-  const same = await shop.get('/search?q=++austen', { headers: { 'if-none-match': etag } });
+  const same = await shop.get('/search?q=austen', { headers: { 'if-none-match': etag } });
   expect(same.status).toBe(304);
   const head = await shop.get('/search?q=austen', { method: 'HEAD' });
   expect(head.headers.get('content-length')).toBe(found.headers.get('content-length'));
   expect(await head.text()).toBe('');
+});
+
+it('leads to the address without blanks around the text', async () => {
+  const response = await shop.get('/search?q=++jane+eyre+');
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/search?q=jane+eyre']);
 });
 
 it('has no other address', async () => {

@@ -84,7 +84,11 @@ export async function createReleaseHandler(
     const search = request.url?.slice(path.length) ?? '';
     const address = pages?.findInstead(path, search) ?? null;
     if (address === null) handleFile(request, response, path, isSecure);
-    else void handlePage(request, response, path, isSecure, address);
+    else if (hasOuterBlanks(search)) {
+      for (const [name, value] of Object.entries(getHeaders(path, isSecure)))
+        response.setHeader(name, value);
+      response.writeHead(302, { location: path + address.slice(address.indexOf('?')) }).end();
+    } else void handlePage(request, response, path, isSecure, address);
   };
 
   /** Answers with a page that is rendered on demand; if there is none, with the file of the path. */
@@ -160,6 +164,11 @@ export async function createReleaseHandler(
         throw new Error('The home page of the live release has no heading.');
     },
   };
+}
+
+/** Returns whether a form without script has sent blanks around a text. */
+function hasOuterBlanks(search: string): boolean {
+  return [...new URLSearchParams(search).values()].some((value) => value !== value.trim());
 }
 
 /** Returns whether the browser asks before the visitor has pressed a link. */
