@@ -29,9 +29,7 @@ const { integration: actions, modules } = deferredActions({
   runtime: 'src/islands/runtime.ts',
   scripts: {
     BOOK_SCRIPT_URL: 'src/islands/book/book.ts',
-    FIRST_RESULTS_URL: 'src/islands/browse/first-results.tsx',
   },
-  jsx: 'src/islands/browse/jsx-dom.ts',
   define: { BACKEND_URL: JSON.stringify(settings.backend) },
   plugins: [content],
   codeSplitting,
@@ -55,7 +53,8 @@ export default defineConfig({
   cacheDir: join(settings.cacheDir, 'astro'),
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
-  adapter: node({ mode: 'middleware', staticHeaders: true }),
+  // The pages that publisher/serve/page.worker.ts renders are sent whole, with a policy of their own.
+  adapter: node({ mode: 'middleware', staticHeaders: true, experimentalDisableStreaming: true }),
   session: false,
   // Islands need no streaming, which doubles the time to render a page.
   integrations: [

@@ -19,8 +19,6 @@ export type ActionsOptions = {
    * constant that holds the address.
    */
   scripts: Readonly<Record<string, string>>;
-  /** The JSX factory of these scripts, from the project's root. */
-  jsx: string;
   /** Further constants of these scripts, as expressions. */
   define: Readonly<Record<string, string>>;
   /** Vite plugins of these scripts. */
@@ -37,7 +35,6 @@ export type ActionsOptions = {
 export function deferredActions({
   runtime,
   scripts,
-  jsx,
   define,
   plugins,
   codeSplitting,
@@ -58,7 +55,7 @@ export function deferredActions({
         ): Promise<string> {
           if (command !== 'build') return JSON.stringify(`/${entry}`);
           const toPath = (file: string) => fileURLToPath(new URL(file, config.root));
-          const text = await bundleScript(toPath(entry), define, toPath(jsx), plugins);
+          const text = await bundleScript(toPath(entry), define, plugins);
           const hash = createHash('sha256').update(text).digest('hex').slice(0, 10);
           built.push({ file: `_astro/${name}.${hash}.js`, text });
           return JSON.stringify(`/_astro/${name}.${hash}.js`);
@@ -120,14 +117,11 @@ function hashOf(script: string): `sha256-${string}` {
 
 /**
  * Bundles a module and its imports as one classic script. `define` replaces global names by
- * expressions, `jsx` is the path of the JSX factory, and
- * `plugins` are further plugins of Vite.
- * Throws the errors of Vite.
+ * expressions, and `plugins` are further plugins of Vite. Throws the errors of Vite.
  */
 export async function bundleScript(
   entry: string,
   define: Readonly<Record<string, string>> = {},
-  jsx = '',
   plugins: readonly Plugin[] = [],
 ): Promise<string> {
   const built = await build({
@@ -136,7 +130,6 @@ export async function bundleScript(
     logLevel: 'error',
     // Vite leaves this name to the users of a library.
     define: { ...define, 'process.env.NODE_ENV': '"production"' },
-    resolve: { alias: [{ find: /^#jsx\/.*/, replacement: jsx }] },
     build: {
       write: false,
       target: 'es2022',

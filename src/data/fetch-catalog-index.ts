@@ -1,10 +1,12 @@
 import type { ColumnarCatalog } from '../domain/catalog/catalog-index.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
 
-/**
- * `elsewhere` contains the product numbers of books that have a page but are hidden from browse.
- */
-export type CatalogIndex = ColumnarCatalog & { elsewhere?: number[] };
+export type CatalogIndex = ColumnarCatalog & {
+  /** The product numbers of books that have a page but are hidden from browse. */
+  elsewhere?: number[];
+  /** The currency of the prices, if it is not that of the shop. */
+  currency?: string;
+};
 
 /**
  * Fetches the release's catalog file. Throws ServiceUnavailableError after 15 s, or if the file is
@@ -18,6 +20,11 @@ export async function fetchCatalogIndex(address: string): Promise<CatalogIndex> 
     .catch((cause: unknown) => {
       throw new ServiceUnavailableError('The catalog file could not be read', { cause });
     });
+  return parseCatalogIndex(columns);
+}
+
+/** Returns the content of a catalog file. Throws ServiceUnavailableError if it is invalid. */
+export function parseCatalogIndex(columns: unknown): CatalogIndex {
   if (!isColumnarCatalog(columns))
     throw new ServiceUnavailableError('The catalog file holds no books');
   return columns;

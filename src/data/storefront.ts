@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BookDetails } from '../domain/catalog/book.ts';
+import { defaultCurrency, getCurrency } from '../domain/cart/money.ts';
 import { fileName } from '../domain/text/file-name.ts';
 import { encodeCatalog } from '../domain/catalog/catalog-index.ts';
 import format from '../domain/catalog/catalog-index.ts?raw';
@@ -10,6 +11,7 @@ import { buildStorefront, type Storefront } from '../domain/catalog/storefront.t
 import { failedPageCount, isFailedPage } from './page-build.ts';
 import { getCatalog, type CatalogSnapshot } from './catalog.ts';
 import { getRemovedBooks } from './removed-books.ts';
+import type { CatalogIndex } from './fetch-catalog-index.ts';
 import { getSimilarBooks } from './similar-books.ts';
 import type { CatalogError } from './shopify/load-catalog.ts';
 
@@ -34,6 +36,9 @@ type CatalogIndexFile = { address: string; text: string };
  * would change all pages with every book. The catalog files of collections have the same digest.
  */
 export const catalogDigest = createHash('sha256').update(format).digest('hex').slice(0, 12);
+
+/** The URL of the catalog file. */
+export const catalogUrl = `/catalog.${catalogDigest}.json`;
 
 /** Returns the URL of the catalog file of a collection, by its handle. */
 export const collectionCatalogUrl = (handle: string): string =>
@@ -81,13 +86,14 @@ async function createSnapshot({
   const text = JSON.stringify({
     ...encodeCatalog(storefront.byNewest),
     elsewhere: elsewhere.map(({ id }) => gidNumber(id)),
-  });
+    ...(getCurrency() !== defaultCurrency && { currency: getCurrency() }),
+  } satisfies CatalogIndex);
   const removed = await getRemovedBooks(catalog);
   return {
     storefront,
     removed,
     findRelated: createRelatedBooks(storefront, await getSimilarBooks(storefront, removed)),
-    catalogIndex: { address: `/catalog.${catalogDigest}.json`, text },
+    catalogIndex: { address: catalogUrl, text },
     failure: null,
   };
 }

@@ -9,3 +9,7 @@ export function formatSearchStatus(text: string, count: number | null): string {
   if (count === 0) return `No books found for ${term}`;
   return `Found ${formatNumber(count)} ${count === 1 ? 'book' : 'books'} matching ${term}`;
 }
+
+/** Returns the title of a page of results. */
+export const formatSearchTitle = (text: string): string =>
+  text ? `Search Results for ${isolateText(text)}` : 'Search Results';

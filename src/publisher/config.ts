@@ -3,6 +3,17 @@ import type { ModuleGraph, PageOptimizer } from './build/astro-output.ts';
 /** Old addresses of a page. `:name` stands for one segment, in both paths. */
 export type MovedPage = { from: string; to: string };
 
+/** A page that is rendered on demand instead of the page of its path, if the address has a query. */
+type PageOnDemand = {
+  path: string;
+  /** The path of Astro's route. Only the publisher uses it. */
+  route: string;
+  /** Returns the query of the route, equal for equal pages. Null if the page of the path shows what is asked for. */
+  toQuery: (parameters: URLSearchParams) => string | null;
+  /** A query that is rendered before the first visitor waits for one. */
+  example: string;
+};
+
 /**
  * Everything that the publisher knows of the site that it publishes. Paths start with a slash;
  * names of files are relative to the folder of the site's files and do not.
@@ -37,6 +48,8 @@ export type PublisherConfig = {
   renamedPages: { pattern: RegExp; getImagePath: (path: string) => string };
   /** Addresses that lead to a page at another address, the first match first. */
   movedPages: readonly MovedPage[];
+  /** Without a server, the pages of their paths answer. */
+  pagesOnDemand: readonly PageOnDemand[];
   /** Query parameters that have another name at the new address. */
   movedParameters: Readonly<Record<string, string>>;
   /** Matches the names of files that an open tab may request after the next release. */
@@ -84,6 +97,20 @@ export type SiteSettings = {
   /** Creates the optimizer of pages from the modules that each file of the islands imports. */
   createOptimizer: (modules: ModuleGraph) => PageOptimizer;
 };
+
+/**
+ * Returns the address with which a page on demand is rendered, if a request asks for one that stands in for the
+ * page of its path: "/search?q=emma" → "/search/results?q=emma". Else null.
+ */
+export function findPageOnDemand(
+  { pagesOnDemand }: Pick<PublisherConfig, 'pagesOnDemand'>,
+  path: string,
+  search: string,
+): string | null {
+  const page = search === '' ? null : pagesOnDemand.find((one) => one.path === path);
+  const query = page?.toQuery(new URLSearchParams(search)) ?? null;
+  return page && query !== null ? `${page.route}?${query}` : null;
+}
 
 /** Loads the configuration in a worker thread or a build process. `module` is its URL. */
 export async function loadPublisherConfig(module: string): Promise<PublisherConfig> {

@@ -9,6 +9,7 @@ import {
   toBuildSettings,
 } from '../config.ts';
 import { defaultShopFolder, shopFolder } from '../content/shop.ts';
+import { toServedQuery } from '../domain/catalog/browse.ts';
 import { filePath } from '../domain/text/file-name.ts';
 import { foldersThat, paths } from '../domain/site/routes.ts';
 import { rebuildIntervalMs } from '../domain/time/rebuild-schedule.ts';
@@ -64,6 +65,9 @@ export const publisherConfig: PublisherConfig = {
     getImagePath: (path) => `/share${path}.jpg`,
   },
   movedPages,
+  pagesOnDemand: [
+    { path: paths.search, route: paths.results, toQuery: toServedQuery, example: 'q=love' },
+  ],
   // Shopify's parameter of a variant.
   movedParameters: { variant: 'edition' },
   // The catalog file, and the folder of those of collections.

@@ -14,13 +14,6 @@ export type CatalogState =
       elsewhere?: ReadonlySet<number>;
     };
 
-declare global {
-  interface Window {
-    /** The catalog that islands/browse/first-results.tsx has loaded before the islands, which take it over. */
-    decodedCatalog?: Extract<CatalogState, { status: 'ready' }> & { address: string | undefined };
-  }
-}
-
 /**
  * All books of the release and their search index. Source: the catalog file, fetched on first use.
  */
@@ -45,8 +38,6 @@ export function loadCollection(address: string): Promise<void> {
 async function load($state: WritableAtom<CatalogState>, address?: string): Promise<void> {
   const { status } = $state.get();
   if (status === 'loading' || status === 'ready') return;
-  const { decodedCatalog } = window;
-  if (decodedCatalog && decodedCatalog.address === address) return $state.set(decodedCatalog);
   $state.set({ status: 'loading' });
   const loadIndex = await catchUnavailable(async () => {
     if (!address) return { ok: false, code: 'none' };

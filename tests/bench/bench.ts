@@ -13,6 +13,7 @@ import { measureDashboard } from './suites/dashboard.ts';
 import { measureJourney } from './suites/journey.ts';
 import { measurePaint } from './suites/paint.ts';
 import { measurePress } from './suites/press.ts';
+import { measureSearchPage } from './suites/search-page.ts';
 import { measureSearch } from './suites/search.ts';
 import { measureStart } from './suites/start.ts';
 import { measureTyping } from './suites/typing.ts';
@@ -38,6 +39,7 @@ const otherSuites: Record<string, () => Promise<Row[]>> = {
   catalog: measureCatalog,
   collections: measureCollections,
   search: measureSearch,
+  'search-page': measureSearchPage,
   start: measureStart,
 };
 const names = [...Object.keys(browserSuites), ...Object.keys(otherSuites)];

@@ -1,7 +1,8 @@
 import { cardsIn } from './book-cards.ts';
+import { measureShift } from './layout-shift.ts';
 import { expect, test } from './shop.ts';
 import { openStaff } from './staff.ts';
-import { pressDuringHydration } from './waits.ts';
+import { pressDuringHydration, settled } from './waits.ts';
 
 test(
   'sends the search text of the header, unless it is blank',
@@ -93,6 +94,7 @@ test('shows no results, or results of a corrected misspelling', async ({ page })
 
 test('resets the page with Clear Search', async ({ page }) => {
   await page.goto('/search?q=zzzzqqq');
+  await expect(page.locator('#results astro-island')).not.toHaveAttribute('ssr');
   await page.getByRole('button', { name: 'Clear Search' }).click();
   await expect(page).toHaveURL('/search');
   await expect(page.getByText('Enter a search term to find books')).toBeVisible();
@@ -109,7 +111,9 @@ test('requests the catalog once, and no cover that is never shown', async ({ pag
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/search?q=xyzzyx');
   await expect(page.getByRole('heading', { name: 'No Books Match Your Search' })).toBeVisible();
-  expect(requested.filter((path) => path.startsWith('/catalog.'))).toHaveLength(1);
+  await expect(page.locator('#results astro-island')).not.toHaveAttribute('ssr');
+  const catalogs = () => requested.filter((path) => path.startsWith('/catalog.'));
+  await expect.poll(catalogs).toHaveLength(1);
   expect(requested.filter((path) => path.includes('/covers/'))).toEqual([]);
 });
 
@@ -210,22 +214,38 @@ test('marks the chosen suggestion in forced colors', async ({ page }) => {
   expect(await ground(0)).not.toBe(await ground(1));
 });
 
-test('shows the books of a search before React has come', async ({ page, shop }) => {
-  await page.route('**/_astro/react.*.js', (route) => route.abort());
-  await page.goto('/search?q=austen');
-  const main = page.getByRole('main');
-  const cards = main.locator('.book').filter({ visible: true });
-  await expect(main.getByRole('status')).toHaveText('Found 6 books matching austen');
-  await expect(cards).toHaveCount(6);
-  await expect(main.locator('astro-island[ssr]')).toHaveCount(1);
-  const titles = await cards.getByRole('heading').allTextContents();
+test(
+  'takes the results of the server over without a shift, and keeps its cards',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/search?q=the');
+    const main = page.getByRole('main');
+    const island = main.locator('#results astro-island');
+    const cards = cardsIn(main);
+    await expect(cards).toHaveCount(12);
+    await expect(island).toHaveAttribute('ssr');
+    const status = await main.getByRole('status').textContent();
+    const titles = await cards.getByRole('heading').allTextContents();
+    const first = await cards.first().elementHandle();
 
-  await page.unroute('**/_astro/react.*.js');
-  await expect(main.locator('astro-island[ssr]')).toHaveCount(0);
-  await expect(main.getByRole('status')).toHaveText('Found 6 books matching austen');
-  expect(await cards.getByRole('heading').allTextContents()).toEqual(titles);
-  shop.allowConsole(/Failed to load resource|net::ERR/);
-});
+    const catalog = page.waitForResponse('**/catalog.*.json');
+    await main.getByRole('searchbox').hover();
+    await catalog;
+    await expect(island).not.toHaveAttribute('ssr');
+    await settled(page);
+    expect(await measureShift(page)).toBeLessThan(0.001);
+    // The filters are offered when the catalog is decoded.
+    await page.getByText(/^Trope, spice, format/).click();
+    await expect(page.getByLabel('Format')).toBeVisible();
+    await expect(main.getByRole('status')).toHaveText(status ?? '');
+    expect(await cards.getByRole('heading').allTextContents()).toEqual(titles);
+    expect(await first.evaluate((card) => card.isConnected)).toBe(true);
+    await page.getByRole('link', { name: /^Load More Books/ }).click();
+    await expect(cards).toHaveCount(24);
+    await expect(page).toHaveURL('/search?q=the&shown=24');
+    expect(shop.consoleErrors()).toEqual([]);
+  },
+);
 
 test('answers a press on a first result that React replaces', async ({ page }) => {
   const react = Promise.withResolvers<void>();

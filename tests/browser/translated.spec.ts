@@ -106,7 +106,6 @@ test('shows the number of search results', async ({ page, viewport }) => {
   const status = page.getByRole('status').filter({ hasText: 'Found' });
   await expect(status).toHaveText(/Found \d+ books matching austen/);
   const field = page.getByRole('searchbox');
-  // The island fills the field in when it hydrates, after the first results.
   await expect(field).toHaveValue('austen');
   await field.fill('jane eyre');
   await field.press('Enter');

@@ -54,6 +54,18 @@ export const defaultQuery: Query = {
   excludedContentNotes: [],
 };
 
+/** What a server has found for the address of a page. The page shows the first of the books. */
+export type FoundBooks = {
+  query: Query;
+  /** The number of matching books. */
+  count: number;
+  /** What a misspelled text probably means. */
+  correction: string | null;
+};
+
+/** The most books that a server puts into a page. For more, the island searches. */
+export const maxServedBooks = 240;
+
 const maxTextLength = 200;
 const halfCharacter = /[\ud800-\udbff]$/;
 const maxShown = 1200;
@@ -98,6 +110,12 @@ export function toSearchParams(query: Query): URLSearchParams {
 export function toUrl(path: string, query: Query, change: Partial<Query> = {}): string {
   const search = toSearchParams({ ...query, ...change }).toString();
   return search ? `${path}?${search}` : path;
+}
+
+/** Returns the query of a page that a server renders, equal for equal results. Null if the page needs no results. */
+export function toServedQuery(parameters: URLSearchParams): string | null {
+  const query = parseSearchParams(parameters);
+  return query.shown > maxServedBooks ? null : toSearchParams(query).toString() || null;
 }
 
 /** Returns a key that is equal for queries with the same books in the same order. */

@@ -47,10 +47,7 @@ const relevance = {
 export function createSearchIndex(reader: CatalogReader) {
   const normalizeOnce = createNormalizer();
   const titles = reader.titles.map((title) => normalizeText(title));
-  const texts = titles.map((title, index) => searchableText(reader, index, title, normalizeOnce));
-  const text = texts.join('');
-  let total = 0;
-  const ends = texts.map(({ length }) => (total += length));
+  const { text, ends, booksOf } = collectLines(reader, titles);
   const orders = new Map<Sort, number[]>();
   const editions = [...new Set(reader.titles.flatMap((_, index) => reader.editionsOf(index)))];
 
@@ -67,25 +64,21 @@ export function createSearchIndex(reader: CatalogReader) {
     return cached;
   }
 
-  /** Returns a value of `match` for each book. Long searches are faster than many short ones. */
+  /** Returns a value of `match` for each book: the best of its lines. One long search is faster than many short ones. */
   function matchesOf(phrase: string): Uint8Array {
     const hits = new Uint8Array(reader.count);
-    if (phrase === '' || !markMatches(hits, phrase, match.part)) return hits;
-    markMatches(hits, ` ${phrase}`, match.wordStart);
-    markMatches(hits, ` ${phrase} `, match.words);
-    return hits;
-  }
-
-  function markMatches(hits: Uint8Array, phrase: string, value: number): boolean {
-    let index = 0;
+    if (phrase === '') return hits;
+    let line = 0;
     let offset = text.indexOf(phrase);
-    const isFound = offset >= 0;
-    while (offset >= 0 && index < reader.count) {
-      while ((ends[index] ?? Infinity) <= offset) index += 1;
-      hits[index] = value;
-      offset = text.indexOf(phrase, ends[index]);
+    while (offset >= 0 && line < ends.length) {
+      while ((ends[line] ?? Infinity) <= offset) line += 1;
+      const isStart = text[offset - 1] === ' ';
+      const isWords = isStart && text[offset + phrase.length] === ' ';
+      const value = isWords ? match.words : isStart ? match.wordStart : match.part;
+      for (const index of booksOf(line)) if ((hits[index] ?? 0) < value) hits[index] = value;
+      offset = text.indexOf(phrase, isWords ? ends[line] : offset + 1);
     }
-    return isFound;
+    return hits;
   }
 
   /** Matches a word, or its stem if no book contains the word. */
@@ -117,7 +110,9 @@ export function createSearchIndex(reader: CatalogReader) {
     const phrases = phrasesOf(query);
     let isPhraseFound = false;
     for (const phrase of phrases) {
-      for (const [index, hit] of matchesOf(phrase).entries()) {
+      const hits = matchesOf(phrase);
+      for (let index = 0; index < hits.length; index += 1) {
+        const hit = hits[index] ?? match.none;
         if (hit === match.none) continue;
         isPhraseFound ||= hit > match.part;
         improve(index, relevanceOf(phrase, index, hit));
@@ -297,33 +292,62 @@ export function withoutSubtitle(title: string): string {
 }
 
 /**
- * Returns the normalized text that a search looks at. Each line is one value between two spaces, so
- * that a search for words can include the spaces around them.
+ * Returns the normalized values that a search looks at, each once: one a line between two spaces, so that a search
+ * for words can include the spaces around them. `ends` are the offsets after the lines.
  */
-function searchableText(
-  reader: CatalogReader,
-  index: number,
-  title: string,
-  normalizeOnce: typeof normalizeText,
-): string {
-  let text = ` ${title} \n ${normalizeOnce(reader.authorOf(index))} \n`;
-  const series = reader.seriesOf(index);
-  if (series) text += ` ${normalizeOnce(seriesLabel(series))} \n`;
-  for (const isbn of reader.isbnsOf(index)) if (isbn) text += ` ${isbn} \n`;
-  const lists = [
-    reader.genresOf(index),
-    reader.tagsOf(index),
-    reader.editionsOf(index),
-    reader.keywordsOf(index),
-  ];
-  for (const list of lists) {
-    for (const words of list) text += ` ${normalizeOnce(words)} \n`;
+function collectLines(reader: CatalogReader, titles: readonly string[]) {
+  /** The lines of values as they are, and normalized, because authors, genres and tags repeat often. */
+  const lineOf = new Map<string, number>();
+  const lineOfNormalized = new Map<string, number>();
+  const lines: number[] = [];
+  const books: number[] = [];
+  const add = (book: number, value: string, normalize = normalizeText) => {
+    let line = lineOf.get(value);
+    if (line === undefined) {
+      const normalized = normalize(value);
+      line = lineOfNormalized.get(normalized) ?? lineOfNormalized.size;
+      lineOfNormalized.set(normalized, line);
+      lineOf.set(value, line);
+    }
+    lines.push(line);
+    books.push(book);
+  };
+  const asIs = (value: string) => value;
+  for (const [book, title] of titles.entries()) {
+    add(book, title, asIs);
+    add(book, reader.authorOf(book));
+    const series = reader.seriesOf(book);
+    if (series) add(book, seriesLabel(series));
+    for (const isbn of reader.isbnsOf(book)) if (isbn) add(book, isbn, asIs);
+    for (const value of reader.genresOf(book)) add(book, value);
+    for (const value of reader.tagsOf(book)) add(book, value);
+    for (const value of reader.editionsOf(book)) add(book, value);
+    for (const value of reader.keywordsOf(book)) add(book, value);
+    if (reader.isNew(book)) add(book, 'new');
+    if (reader.isBestseller(book)) add(book, 'bestseller');
+    if (reader.isToCome(book)) ['pre order', 'preorder'].forEach((value) => add(book, value));
+    const spice = reader.spiceOf(book);
+    if (spice !== null) add(book, `spice ${spice}`);
   }
-  if (reader.isNew(index)) text += ' new \n';
-  if (reader.isBestseller(index)) text += ' bestseller \n';
-  if (reader.isToCome(index)) text += ' pre order \n preorder \n';
-  const spice = reader.spiceOf(index);
-  return spice === null ? text : `${text} spice ${spice} \n`;
+  const values = [...lineOfNormalized.keys()];
+  let total = 0;
+  const ends = values.map(({ length }) => (total += length + 3));
+  const starts = new Uint32Array(values.length + 1);
+  for (const line of lines) starts[line + 1] = (starts[line + 1] ?? 0) + 1;
+  for (let line = 0; line < values.length; line += 1)
+    starts[line + 1] = (starts[line + 1] ?? 0) + (starts[line] ?? 0);
+  const filled = starts.slice();
+  const sorted = new Uint32Array(books.length);
+  for (const [position, book] of books.entries()) {
+    const line = lines[position] ?? 0;
+    sorted[filled[line] ?? 0] = book;
+    filled[line] = (filled[line] ?? 0) + 1;
+  }
+  return {
+    text: values.map((value) => ` ${value} \n`).join(''),
+    ends,
+    booksOf: (line: number) => sorted.subarray(starts[line], starts[line + 1]),
+  };
 }
 
 /** Caches normalized values, because authors, genres and tags repeat often. */

@@ -51,6 +51,8 @@ export const paths = {
   about: '/about',
   browse: '/browse-books',
   search: '/search',
+  /** Astro's route of /search?q=TEXT. */
+  results: '/search/results',
   collections: '/collections',
   newReleases: '/new-releases',
   newReleasesFeed: '/new-releases.xml',

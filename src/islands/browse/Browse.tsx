@@ -1,22 +1,33 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, memo } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  memo,
+} from 'react';
 import type { Chip } from '../../components/GenreChips.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import {
   type ListingPage,
   toUrl,
+  type FoundBooks,
   type Query,
   type Sort,
   sorts,
   allGenres,
-  isDefaultQuery,
+  defaultQuery,
+  filterKey,
+  maxServedBooks,
   pageSize as defaultPageSize,
 } from '../../domain/catalog/browse.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { listPageSize } from '../../domain/pagination.ts';
 import { paths } from '../../domain/site/routes.ts';
-import { formatSearchStatus } from '../../messages/search.ts';
+import { formatSearchStatus, formatSearchTitle } from '../../messages/search.ts';
 import {
   $listed,
   $results,
@@ -47,6 +58,8 @@ type Props = {
   filterLabel: string;
   /** The URL of the catalog file of a collection. */
   collectionUrl?: string;
+  /** What the server found for the address of the page. Without it, the children are books of the default query. */
+  found?: FoundBooks;
   /** The first page of books as static HTML. It stays until the query changes. */
   children?: ReactNode;
 };
@@ -59,9 +72,13 @@ export default function Browse({
   genres,
   filterLabel,
   collectionUrl,
+  found,
   children,
 }: Props) {
-  const query = useStore($query, { ssr: 'initial' });
+  const initialQuery = found?.query ?? defaultQuery;
+  const stored = useStore($query, { ssr: 'initial' });
+  // Until the store has read the address, the query is that of the HTML.
+  const query = stored === defaultQuery ? initialQuery : stored;
   const results = useStore($results, { ssr: 'initial' });
   const catalog = useStore(collectionUrl ? $collection : $catalog, { ssr: 'initial' });
 
@@ -73,13 +90,16 @@ export default function Browse({
   const isReleased = useReleased();
   const loadIdle = isReleased ? loadIdleCatalog : undefined;
   const pageSize = page === 'collection' ? listPageSize : defaultPageSize;
-
+  const isInitial = filterKey(deferredQuery) === filterKey(initialQuery);
   useLayoutEffect(
     () => (isReleased ? syncWithUrl(collectionUrl) : undefined),
     [isReleased, collectionUrl],
   );
   useLayoutEffect(subscribeFavorites, []);
   useEffect(() => (area.current ? keepFocusWithin(area.current) : undefined), []);
+  useEffect(() => {
+    if (page === 'search') showTitle(query.text);
+  }, [page, query.text]);
   useEffect(() => {
     if (isReleased && area.current?.matches(':hover, :focus-within')) loadIdleCatalog();
   }, [isReleased]);
@@ -92,9 +112,13 @@ export default function Browse({
   // The style of the drawer may come later and repeat a class, so no variant overrides a plain class.
   return (
     <div ref={area} onPointerEnter={loadIdle} onFocus={loadIdle}>
-      {page !== 'collection' && <SearchField page={page} text={query.text} />}
+      {page !== 'collection' && (
+        <SearchField page={page} text={query.text} initialText={initialQuery.text} />
+      )}
       {genres && <GenreFilter path={path} genres={genres} query={deferredQuery} />}
-      <div className="needs-script mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 not-first:mt-5">
+      <div
+        className={`${found ? '' : 'needs-script'}mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 not-first:mt-5`}
+      >
         {filterLabel && (
           <Filters
             label={filterLabel}
@@ -111,8 +135,8 @@ export default function Browse({
           path={path}
           sort={sort}
           query={deferredQuery}
-          results={deferredResults}
-          isFailed={total === null || catalog.status === 'failed'}
+          count={deferredResults?.length ?? (found && isInitial ? found.count : null)}
+          isFailed={total === null || (catalog.status === 'failed' && !(found && isInitial))}
         />
       </div>
       <h2 className="sr-only" tabIndex={-1}>
@@ -121,17 +145,22 @@ export default function Browse({
       <Results
         page={page}
         query={deferredQuery}
+        path={path}
         results={deferredResults}
         catalog={catalog}
         total={total}
         pageSize={pageSize}
+        found={found}
+        isInitial={isInitial}
         initialResults={children}
       />
       <LoadMore
         path={path}
         pageSize={pageSize}
         query={deferredQuery}
-        count={deferredResults?.length ?? total ?? 0}
+        count={deferredResults?.length ?? (found ? found.count : total) ?? 0}
+        initialShown={isInitial ? Math.max(initialQuery.shown, pageSize) : null}
+        isServed={found !== undefined}
         catalog={catalog}
       />
     </div>
@@ -149,12 +178,18 @@ function revealResults(): void {
   document.documentElement.removeAttribute('data-url');
 }
 
-type SearchFieldProps = { page: 'browse' | 'search'; text: string };
+/** Names the search in the title of the document, before the name of the shop. */
+function showTitle(text: string): void {
+  const { title } = document;
+  document.title = formatSearchTitle(text) + title.slice(title.lastIndexOf(' | '));
+}
+
+type SearchFieldProps = { page: 'browse' | 'search'; text: string; initialText: string };
 
 /**
  * The search field. On browse it filters on each key, on search it submits. Both follow the URL.
  */
-const SearchField = memo(function SearchField({ page, text }: SearchFieldProps) {
+const SearchField = memo(function SearchField({ page, text, initialText }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isFirst = useRef(true);
   useEffect(() => {
@@ -187,7 +222,7 @@ const SearchField = memo(function SearchField({ page, text }: SearchFieldProps) 
         className="field"
         type="search"
         name="q"
-        defaultValue=""
+        defaultValue={initialText}
         maxLength={200}
         autoComplete="off"
         dir="auto"
@@ -220,34 +255,29 @@ type ToolbarProps = {
   path: string;
   sort: Sort;
   query: Query;
-  results: number[] | null;
+  /** The number of matching books. Null until it is known. */
+  count: number | null;
   /** True if the catalog failed to load. The results show the error. */
   isFailed: boolean;
 };
 
-const Toolbar = memo(function Toolbar({
-  page,
-  path,
-  sort,
-  query,
-  results,
-  isFailed,
-}: ToolbarProps) {
+const Toolbar = memo(function Toolbar({ page, path, sort, query, count, isFailed }: ToolbarProps) {
   const select = useRef<HTMLSelectElement>(null);
+  const [initialSort] = useState(sort);
   useEffect(() => {
     const earlyChoice = sorts.find((option) => option === select.current?.value);
-    if (earlyChoice && earlyChoice !== 'featured') updateQuery({ sort: earlyChoice });
-  }, []);
+    if (earlyChoice && earlyChoice !== initialSort) updateQuery({ sort: earlyChoice });
+  }, [initialSort]);
   return (
     <div
       className={`ml-auto flex flex-wrap items-center justify-end gap-x-6 gap-y-3 ${page === 'search' ? 'w-full' : 'max-sm:w-full'}`}
     >
       {page === 'search' && (
         <p className={query.text ? 'mr-auto' : 'lead-in mr-auto'} role="status">
-          {isFailed && query.text ? null : formatSearchStatus(query.text, results?.length ?? null)}
+          {isFailed && query.text ? null : formatSearchStatus(query.text, count)}
         </p>
       )}
-      <label className="flex max-w-full min-w-0 items-center gap-2 text-sm whitespace-nowrap max-sm:grow max-sm:basis-40">
+      <label className="needs-script flex max-w-full min-w-0 items-center gap-2 text-sm whitespace-nowrap max-sm:grow max-sm:basis-40">
         Sort
         <select
           ref={select}
@@ -279,16 +309,26 @@ type LoadMoreProps = {
   pageSize: number;
   query: Query;
   count: number;
+  /** The number of books that the HTML shows of this query. Null if it shows another one. */
+  initialShown: number | null;
+  /** Whether a server renders more books, for visitors without script. */
+  isServed: boolean;
   catalog: CatalogState;
 };
 
 /** The button for the next page of books, or the text that all are shown. */
-const LoadMore = memo(function LoadMore({ path, pageSize, query, count, catalog }: LoadMoreProps) {
-  // The page contains the first books of the default query. If the catalog failed to load, the
-  // button for more retries.
+const LoadMore = memo(function LoadMore({
+  path,
+  pageSize,
+  query,
+  count,
+  initialShown,
+  isServed,
+  catalog,
+}: LoadMoreProps) {
+  // If the catalog failed to load, the button for more retries.
   const visible = Math.max(query.shown, pageSize);
-  const isInitial = isDefaultQuery(query) && visible === pageSize;
-  const hasCount = catalog.status === 'failed' ? isInitial : isDefaultQuery(query);
+  const hasCount = catalog.status === 'failed' ? visible === initialShown : initialShown !== null;
   if (count === 0 || (catalog.status !== 'ready' && !hasCount)) return null;
   const remaining = count - visible;
   if (remaining <= 0) {
@@ -300,8 +340,9 @@ const LoadMore = memo(function LoadMore({ path, pageSize, query, count, catalog 
     );
   }
   const shown = visible + pageSize;
+  const needsScript = !isServed || shown > maxServedBooks;
   return (
-    <p className="lead-in needs-script mt-12 text-center">
+    <p className={`lead-in ${needsScript ? 'needs-script' : ''}mt-12 text-center`}>
       <a
         className="button button--secondary"
         href={toUrl(path, query, { shown })}

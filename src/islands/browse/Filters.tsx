@@ -45,7 +45,7 @@ export const Filters = memo(function Filters({
     ...excludedContentNotes,
   ].filter(Boolean);
   return (
-    <details className="open:w-full">
+    <details className="needs-script open:w-full">
       <summary className="link strong inline-block min-h-6 cursor-pointer">
         {label}
         {activeFilters.length > 0 && ` (${activeFilters.length} in use)`}

@@ -7,9 +7,11 @@ import { WishlistButton } from '../../components/FavoriteButton.tsx';
 import type { Book } from '../../domain/catalog/book.ts';
 import {
   defaultQuery,
-  allGenres,
   isDefaultQuery,
   marksBestsellers,
+  allGenres,
+  toSearchParams,
+  type FoundBooks,
   type ListingPage,
   type Query,
 } from '../../domain/catalog/browse.ts';
@@ -23,6 +25,7 @@ import { useExcerpts } from './use-excerpts.ts';
 
 type Props = {
   page: ListingPage;
+  path: string;
   query: Query;
   results: number[] | null;
   catalog: CatalogState;
@@ -30,44 +33,66 @@ type Props = {
   total: number | null;
   /** The number of books that the page shows first. */
   pageSize: number;
+  /** What the server found. Without it, `initialResults` are books of the default query. */
+  found: FoundBooks | undefined;
+  /** Whether `initialResults` are the first books of this query. */
+  isInitial: boolean;
   initialResults: ReactNode;
 };
 
 /** The matching books, or the reason why there are none. */
 export const Results = memo(function Results({
   page,
+  path,
   query,
   results,
   catalog,
   total,
   pageSize,
+  found,
+  isInitial,
   initialResults,
 }: Props) {
   const visible = Math.max(query.shown, pageSize);
-  const showsInitial = isDefaultQuery(query) && query.view === 'grid';
+  const initial = found?.query ?? defaultQuery;
+  const initialShown = Math.max(initial.shown, pageSize);
+  const ready = catalog.status === 'ready' && results ? { ...catalog, results } : null;
+  // The rows of a list get their excerpts from the island.
+  const isInList = isInitial && query.view === initial.view && (query.view === 'grid' || !ready);
+  const showsInitial = isInList && visible >= initialShown;
+  const correction = useCorrection(query.text, catalog, isInitial ? found : undefined);
   if (total === null) return initialResults;
   if (total === 0) return <EmptyResults title="No Books Available" />;
-  if (catalog.status === 'failed' && !(showsInitial && visible === pageSize)) return <LoadError />;
-  if (catalog.status !== 'ready' || !results) {
-    return showsInitial ? <InitialResults>{initialResults}</InitialResults> : <Skeletons />;
+  if (!ready) {
+    if (catalog.status === 'failed' && !(showsInitial && visible === initialShown))
+      return <LoadError />;
+    if (!showsInitial) return <Skeletons />;
   }
-  if (results.length === 0) return <EmptyResults page={page} query={query} catalog={catalog} />;
+  const count = ready ? ready.results.length : found?.count;
+  if (count === 0)
+    return <EmptyResults page={page} path={path} query={query} correction={correction} />;
 
-  const { searchIndex, reader } = catalog;
-  const books = searchIndex.cardsOf(query, results.slice(showsInitial ? pageSize : 0, visible));
+  const books = ready
+    ? ready.searchIndex.cardsOf(
+        query,
+        ready.results.slice(showsInitial ? initialShown : 0, visible),
+      )
+    : [];
   return (
     <>
+      {correction && <Correction path={path} query={query} text={correction} />}
       {showsInitial && <InitialResults>{initialResults}</InitialResults>}
-      <Correction text={query.text} catalog={catalog} />
-      <Books
-        books={books}
-        view={query.view}
-        marksBestsellers={marksBestsellers(
-          results
-            .slice(0, defaultQuery.shown)
-            .map((index) => ({ isBestseller: reader.isBestseller(index) })),
-        )}
-      />
+      {ready && (
+        <Books
+          books={books}
+          view={query.view}
+          marksBestsellers={marksBestsellers(
+            ready.results
+              .slice(0, defaultQuery.shown)
+              .map((index) => ({ isBestseller: ready.reader.isBestseller(index) })),
+          )}
+        />
+      )}
     </>
   );
 });
@@ -162,13 +187,13 @@ function usePartialResults(books: Book[]): Book[] {
   return [...newBooks, ...previousOthers.slice(batchSize)].slice(0, books.length);
 }
 
-type EmptyResultsProps =
-  | { title: string }
-  | {
-      page: ListingPage;
-      query: Query;
-      catalog: Extract<CatalogState, { status: 'ready' }>;
-    };
+type NoMatchProps = {
+  page: ListingPage;
+  path: string;
+  query: Query;
+  correction: string | null;
+};
+type EmptyResultsProps = { title: string } | NoMatchProps;
 
 /** The empty state: the reason, and a button to change the query. */
 function EmptyResults(props: EmptyResultsProps) {
@@ -179,50 +204,75 @@ function EmptyResults(props: EmptyResultsProps) {
   );
 }
 
-function NoMatch({ page, query, catalog }: Extract<EmptyResultsProps, { page: string }>) {
-  const clear = () => updateQuery({ ...defaultQuery, view: query.view, chips: query.chips });
+function NoMatch({ page, path, query, correction }: NoMatchProps) {
   const isSearchAlone = isDefaultQuery({ ...query, text: '', sort: defaultQuery.sort });
   useEffect(
     () => (query.text && isSearchAlone ? reportEmptySearch(query.text) : undefined),
     [query.text, isSearchAlone],
   );
+  const { view, chips } = query;
   return (
     <>
       <h2>{page === 'search' ? 'No Books Match Your Search' : 'No Books Match Your Filters'}</h2>
-      <Correction text={query.text} catalog={catalog} />
-      <button type="button" className="button" onClick={clear}>
-        {page === 'search' ? 'Clear Search' : 'Clear Filters'}
-      </button>
+      {correction && <Correction path={path} query={query} text={correction} />}
+      <QueryForm path={path} query={{ ...defaultQuery, view, chips }}>
+        <button className="button">{page === 'search' ? 'Clear Search' : 'Clear Filters'}</button>
+      </QueryForm>
     </>
   );
 }
 
-type CorrectionProps = { text: string; catalog: Extract<CatalogState, { status: 'ready' }> };
-
-/** Offers a correction of a text that may be misspelled, once the visitor has stopped typing. */
-function Correction({ text, catalog: { reader, searchIndex } }: CorrectionProps) {
+/** Returns what a text that may be misspelled probably means, once the visitor has stopped typing. */
+function useCorrection(
+  text: string,
+  catalog: CatalogState,
+  found: FoundBooks | undefined,
+): string | null {
   const isTyping = useStore($isTyping);
-  const correction = useMemo(
-    () =>
-      text && !isTyping && searchIndex.isDoubtful(text)
-        ? suggestCorrection(text, reader, searchIndex)
-        : null,
-    [text, isTyping, reader, searchIndex],
-  );
-  if (!correction) return null;
+  const corrected = useMemo(() => {
+    if (!text || isTyping || catalog.status !== 'ready') return null;
+    const { reader, searchIndex } = catalog;
+    return searchIndex.isDoubtful(text) ? suggestCorrection(text, reader, searchIndex) : null;
+  }, [text, isTyping, catalog]);
+  return catalog.status === 'ready' ? corrected : (found?.correction ?? null);
+}
+
+type CorrectionProps = { path: string; query: Query; text: string };
+
+function Correction({ path, query, text }: CorrectionProps) {
   return (
-    <p className="mb-4">
+    <QueryForm
+      path={path}
+      query={{ ...query, text, genre: allGenres, shown: defaultQuery.shown }}
+      className="mb-4"
+    >
       Did you mean{' '}
-      <button
-        type="button"
-        className="link-button"
-        dir="auto"
-        onClick={() => updateQuery({ text: correction, genre: allGenres })}
-      >
-        {correction}
+      <button className="link-button" dir="auto">
+        {text}
       </button>
       ?
-    </p>
+    </QueryForm>
+  );
+}
+
+type QueryFormProps = { path: string; query: Query; className?: string; children: ReactNode };
+
+/** A form whose button shows another query; without script, on the next page. */
+function QueryForm({ path, query, className, children }: QueryFormProps) {
+  return (
+    <form
+      action={path}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        updateQuery(query);
+      }}
+    >
+      {[...toSearchParams(query)].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
   );
 }
 

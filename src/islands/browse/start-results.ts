@@ -1,25 +1,24 @@
 import { type ActionRuntime, onFirstInteraction } from '../../actions/client.ts';
 
 const key = 'saved-results';
-const area = '#results';
 
 /**
- * Hydrates the results of browse and search: at once where the address asks for more than the HTML shows,
- * else at the first interaction. After Back or a reload, the results stand as they were left until then.
+ * Hydrates the results of browse and search: at once where the address asks for more than the HTML shows, or a
+ * server found nothing, which the island reports; else at the first interaction. After Back or a reload, the
+ * results stand as they were left until then.
  */
 export function startResults({ getItem, setItem, hydrate }: ActionRuntime): void {
-  const island = document.querySelector(`${area} astro-island`);
+  const island = document.querySelector('#results > astro-island');
   if (!island) return;
   addEventListener('pagehide', () => {
-    const html = document.querySelector(`${area} astro-island`)?.innerHTML;
-    if (html && location.search)
-      setItem(key, JSON.stringify({ href: location.href, html, y: scrollY }));
+    const left = { href: location.href, html: island.innerHTML, y: scrollY };
+    if (location.search) setItem(key, JSON.stringify(left));
   });
-  if (location.search && isReturn()) restoreResults(getItem(key));
-
   const hydrateResults = () => hydrate('results');
-  if (location.search) hydrateResults();
-  else onFirstInteraction(hydrateResults);
+  if (location.search && !island.closest('[data-found]')) {
+    if (isReturn()) restoreResults(island, getItem(key));
+    hydrateResults();
+  } else onFirstInteraction(hydrateResults);
 }
 
 function isReturn(): boolean {
@@ -28,7 +27,7 @@ function isReturn(): boolean {
   return visit?.type !== 'navigate';
 }
 
-function restoreResults(saved: string | null): void {
+function restoreResults(island: Element, saved: string | null): void {
   // A cast, because a check costs bytes on every page: null is parsed as null.
   const left = JSON.parse(saved as string);
   if (left?.href !== location.href) return;
@@ -36,6 +35,6 @@ function restoreResults(saved: string | null): void {
     id: 'restored-results',
     innerHTML: window.htmlPolicy?.createHTML(left.html) ?? left.html,
   });
-  document.querySelector(area)?.before(copy);
+  island.parentElement?.before(copy);
   scrollTo(0, left.y);
 }

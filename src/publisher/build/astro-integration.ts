@@ -11,8 +11,8 @@ import {
 } from './astro-output.ts';
 import { currentBuildContext } from './build-context.ts';
 import { compress } from './compress.ts';
-import type { PublisherConfig, SiteSettings } from '../config.ts';
-import { writeManifest, saveBundle, loadRenderer } from './renderer-cache.ts';
+import { findPageOnDemand, type PublisherConfig, type SiteSettings } from '../config.ts';
+import { writeManifest, saveBundle, saveServer, loadRenderer } from './renderer-cache.ts';
 import { renderPages } from './render-pages.ts';
 import { hashBuild } from './source-hash.ts';
 
@@ -40,11 +40,25 @@ export function publisher({ config, settings, modules }: Settings): AstroIntegra
   let folder = '';
   let code = '';
   let server: URL;
+  let onDemand: string[] = [];
   return {
     name: 'publisher',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
         updateConfig({ vite: { plugins: [createEntryPlugin(config.buildModule)] } });
+      },
+      'astro:routes:resolved': ({ routes }) => {
+        // Astro has routes of its own, such as that of images, which no page of the site uses.
+        onDemand = routes
+          .filter(({ origin, isPrerendered }) => origin === 'project' && !isPrerendered)
+          .map(({ patternRegex }) => patternRegex.source);
+      },
+      'astro:server:setup': ({ server: { middlewares } }) => {
+        middlewares.use((request, _response, next) => {
+          const [path = '', search = ''] = (request.url ?? '').split(/(?=\?)/);
+          request.url = findPageOnDemand(config, path, search) ?? request.url;
+          next();
+        });
       },
       'astro:config:done': ({ config: astro }) => {
         checkBuildConfig(astro);
@@ -62,8 +76,9 @@ export function publisher({ config, settings, modules }: Settings): AstroIntegra
         });
       },
       'astro:build:done': async () => {
+        if (onDemand.length > 0) saveServer(fileURLToPath(server), folder);
         await rm(server, { recursive: true });
-        await writeManifest(folder, { code, modules });
+        await writeManifest(folder, { code, modules, onDemand });
         const client = join(folder, 'client');
         const keepsPlain = context === null;
         await compress(client, { previous: previous && join(previous, 'client'), keepsPlain });

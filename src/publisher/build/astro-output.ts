@@ -80,14 +80,27 @@ export const isPage = ({ route }: Pick<ListedPath, 'route'>): boolean => route.t
  * Returns the HTML of a rendered page with its islands optimized, and its headers: its policy and
  * its preloads.
  */
-export async function postProcessPage(
-  rendered: Response,
+export function postProcessPage(
+  rendered: { html: string; policy: string | null },
   optimize: (html: string) => string,
-): Promise<{ html: string; headers: Record<string, string> }> {
-  const policy = rendered.headers.get(cspHeader);
+): { html: string; headers: Record<string, string> } {
+  const { policy } = rendered;
   if (policy === null) throw changed(`a page has no header ${cspHeader}`);
-  const { html, link } = extractPreloads(optimize(await rendered.text()));
+  const { html, link } = extractPreloads(optimize(escapeAttributes(rendered.html)));
   return { html, headers: { [cspHeader]: pruneCsp(policy, html), ...(link && { link }) } };
+}
+
+/** Scripts and styles, which are left alone, and tags, whose quoted values may contain any character. */
+const tags = /<(script|style)\b[^]*?<\/\1>|<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
+
+/**
+ * Escapes `<` and `>` in attributes, where Astro leaves them. Else what a visitor typed could look like a tag to the
+ * regular expressions that change the page, which would then end an attribute in its middle.
+ */
+export function escapeAttributes(html: string): string {
+  return html.replace(tags, (tag, raw?: string) =>
+    raw ? tag : `<${tag.slice(1, -1).replaceAll('<', '&lt;').replaceAll('>', '&gt;')}>`,
+  );
 }
 
 /**

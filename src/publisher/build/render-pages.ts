@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { PageBuild } from '../../domain/site/page-build.ts';
 import {
   AstroOutputError,
+  cspHeader,
   getOutputFile,
   isPage,
   postProcessPage,
@@ -125,7 +126,8 @@ async function renderOnce<Path extends ListedPath>(
   async function renderFile(file: string, path: Path): Promise<string | Uint8Array> {
     const response = await renderer.render(new URL(`/${file}`, site).href, path);
     if (!isPage(path)) return compressible.test(file) ? response.text() : response.bytes();
-    const page = await postProcessPage(response, optimizer.optimize);
+    const rendered = { html: await response.text(), policy: response.headers.get(cspHeader) };
+    const page = postProcessPage(rendered, optimizer.optimize);
     headers.set(path.pathname, page.headers);
     return page.html;
   }

@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -15,6 +16,8 @@ const manifest = z.object({
   files: z.array(z.string()),
   /** The modules that each file of the islands imports. */
   modules: z.record(z.string(), z.array(z.string())),
+  /** Patterns of the paths that are rendered on demand. */
+  onDemand: z.array(z.string()).default([]),
 });
 
 export type SavedRenderer = z.infer<typeof manifest>;
@@ -26,6 +29,8 @@ export type Renderer = SavedRenderer &
   };
 
 const rendererDir = 'renderer';
+/** The folder of the handler of `@astrojs/node`, in that of the renderer. The adapter needs this name. */
+const serverDir = 'server';
 const manifestFile = 'manifest.json';
 
 /** Copies the bundle of a build into the release, before Astro removes it. */
@@ -36,14 +41,45 @@ export function saveBundle(bundle: string, folder: string): void {
   });
 }
 
+/** Copies the bundle that renders pages on demand into the release, as `saveBundle` does. */
+export function saveServer(server: string, folder: string): void {
+  cpSync(server, join(folder, rendererDir, serverDir), { recursive: true });
+}
+
+/** Returns the patterns of the paths that a release renders on demand. */
+export function readOnDemandPatterns(folder: string): Promise<string[]> {
+  return readManifest(folder).then(
+    ({ onDemand }) => onDemand,
+    () => [],
+  );
+}
+
+type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+  locals: object,
+) => Promise<void>;
+
+/** Loads the handler of `@astrojs/node` that a release contains. Throws if it is missing or does not run. */
+export async function loadPagesOnDemand(
+  folder: string,
+): Promise<Pick<SavedRenderer, 'modules'> & { handler: Handler }> {
+  const { modules } = await readManifest(folder);
+  const entry = join(folder, rendererDir, serverDir, 'entry.mjs');
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-assignment -- the adapter writes the module
+  const { handler }: { handler: Handler } = await import(pathToFileURL(entry).href);
+  return { modules, handler };
+}
+
 /** Writes the manifest of the bundle. The public files of the bundle must exist. */
 export async function writeManifest(
   folder: string,
-  { code, modules }: Pick<SavedRenderer, 'code' | 'modules'>,
+  { code, modules, onDemand }: Pick<SavedRenderer, 'code' | 'modules' | 'onDemand'>,
 ): Promise<void> {
   const entry = findBundleEntry(join(folder, rendererDir));
   const files = [...listSiteFiles(join(folder, 'client'))];
-  const text = JSON.stringify({ code, entry, files, modules } satisfies SavedRenderer);
+  const text = JSON.stringify({ code, entry, files, modules, onDemand } satisfies SavedRenderer);
   await writeFile(join(folder, rendererDir, manifestFile), text);
 }
 

@@ -25,17 +25,19 @@ export const denyAllCsp = "default-src 'none'; frame-ancestors 'none'";
 
 /**
  * Reads the headers of a release and returns a lookup by path. Pages have a content security policy
- * with the hash of each script and style, and preloads. Other files may load nothing.
+ * with the hash of each script and style, and preloads. Other files may load nothing. A page that is rendered on
+ * demand brings its `own`.
  */
 export async function readHeaders(folder: string, config: PublisherConfig) {
   const pageHeaders = await readPageHeaders(folder);
   const known = new Map(
     [...pageHeaders].map(([page, own]) => [page, withSecurityHeaders(page, config, own)]),
   );
-  return (pathname: string, isSecure: boolean): Record<string, string> => {
+  return (pathname: string, isSecure: boolean, own?: PageHeaders): Record<string, string> => {
     const page = getPagePath(pathname);
     const isPrivate = isWithin(page, config.privatePath);
     const headers =
+      (own && withSecurityHeaders(page, config, own)) ??
       known.get(page) ??
       (isPrivate ? known.get(config.privatePath) : undefined) ??
       withSecurityHeaders(pathname, config);

@@ -6,6 +6,7 @@ import { getPagePath, readHeaders } from './headers.ts';
 import { isRemovedPage, isVersionedFile, isWithin, readSiteText } from '../store/release-files.ts';
 import { createRedirects } from './redirects.ts';
 import type { Release } from '../store/release-store.ts';
+import { sendPage, type PagesOnDemand } from './pages-on-demand.ts';
 import { openStaticFiles, sendFile, type StaticFile, type StaticFiles } from './static-files.ts';
 
 /** The next release may have a page at the old address. */
@@ -29,12 +30,16 @@ type HandlerOptions = {
   /** Previous releases, whose hashed files an open tab may still request. */
   previous?: readonly Release[];
   logMissing: (path: string) => void;
+  /** The pages that are rendered on demand. */
+  pages?: PagesOnDemand | null;
+  /** Whether the sender of a request may have another page rendered. */
+  mayRender?: (request: IncomingMessage) => boolean;
 };
 
 /** Creates the request handler of a release. Reads everything that can fail before it resolves. */
 export async function createReleaseHandler(
   release: Release,
-  { config, previous = [], logMissing }: HandlerOptions,
+  { config, previous = [], logMissing, pages = null, mayRender = () => true }: HandlerOptions,
 ): Promise<ReleaseHandler> {
   const { items, notFoundPages, privatePath, speculationRules } = config;
   const client = join(release.folder, 'client');
@@ -76,6 +81,42 @@ export async function createReleaseHandler(
   });
 
   const handle: Handle = (request, response, path, isSecure) => {
+    const search = request.url?.slice(path.length) ?? '';
+    const address = pages?.findInstead(path, search) ?? null;
+    if (address === null) handleFile(request, response, path, isSecure);
+    else if (hasOuterBlanks(search)) {
+      for (const [name, value] of Object.entries(getHeaders(path, isSecure)))
+        response.setHeader(name, value);
+      response.writeHead(302, { location: path + address.slice(address.indexOf('?')) }).end();
+    } else void handlePage(request, response, path, isSecure, address);
+  };
+
+  /** Answers with a page that is rendered on demand; if there is none, with the file of the path. */
+  async function handlePage(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    isSecure: boolean,
+    address: string,
+  ): Promise<void> {
+    const cached = pages?.getCached(address) ?? null;
+    const isLimited = cached === null && !mayRender(request);
+    const page = cached ?? (isLimited ? null : ((await pages?.render(address)) ?? null));
+    if (response.destroyed) return;
+    if (!page) return handleFile(request, response, path, isSecure, isLimited ? 429 : undefined);
+    for (const [name, value] of Object.entries(getHeaders(path, isSecure, page.headers)))
+      response.setHeader(name, value);
+    await sendPage(request, response, page).catch(() => response.destroy());
+  }
+
+  /** Answers with the file of a path. `status` is that of a page in place of one that is not rendered. */
+  function handleFile(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    isSecure: boolean,
+    status?: 429,
+  ): void {
     const codings = request.headers['accept-encoding'];
     const setHeaders = (page: string) => {
       for (const [name, value] of Object.entries(getHeaders(page, isSecure)))
@@ -97,18 +138,21 @@ export async function createReleaseHandler(
       response.writeHead(301, { location, 'cache-control': redirectCache }).end();
       return;
     }
-    if (found) return send(request, response, found);
+    if (status === 429) response.setHeader('retry-after', '60');
+    if (found) return send(request, response, found, status);
     if (removed) {
       setHeaders(removed.path);
       return send(request, response, removed.file, 410);
     }
+    const address = status === undefined ? (pages?.find(path, search) ?? null) : null;
+    if (address !== null) return void handlePage(request, response, path, isSecure, address);
     if (!isSpeculative(request)) logMissing(path);
     const page = notFoundPages.find(({ under }) => path.startsWith(under))?.path ?? '';
     const notFound = files(page, codings);
     setHeaders(page);
     if (notFound) send(request, response, notFound, 404);
     else response.writeHead(404).end();
-  };
+  }
 
   return {
     handle,
@@ -120,6 +164,11 @@ export async function createReleaseHandler(
         throw new Error('The home page of the live release has no heading.');
     },
   };
+}
+
+/** Returns whether a form without script has sent blanks around a text. */
+function hasOuterBlanks(search: string): boolean {
+  return [...new URLSearchParams(search).values()].some((value) => value !== value.trim());
 }
 
 /** Returns whether the browser asks before the visitor has pressed a link. */
@@ -152,7 +201,7 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   found: StaticFile,
-  status?: 404 | 410,
+  status?: 404 | 410 | 429,
 ): void {
   sendFile(request, response, found, status).catch((error: unknown) => {
     const isDisconnected = request.socket.destroyed;

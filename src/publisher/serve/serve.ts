@@ -7,7 +7,8 @@ import type { FailureCode } from '../build/build-context.ts';
 import type { PublisherConfig } from '../config.ts';
 import { createCspReports } from './csp-reports.ts';
 import { securityHeaders, hstsHeader, denyAllCsp } from './headers.ts';
-import type { Endpoint } from './endpoint.ts';
+import { createRejectionLimit, type Endpoint } from './endpoint.ts';
+import { openPagesOnDemand, type PagesOnDemand } from './pages-on-demand.ts';
 import { createReleaseHandler, type ReleaseHandler } from './release-handler.ts';
 import type { Release } from '../store/release-store.ts';
 
@@ -37,6 +38,8 @@ type Settings = {
 };
 
 const maxUrlLength = 8192;
+/** The pages that are rendered for one address in a minute, without those that are cached. */
+const maxRendered = 60;
 
 /**
  * Starts the web server of the live release, whose files were compressed at build time.
@@ -54,6 +57,9 @@ export async function serve({
   getReadiness = async () => ({}),
 }: Settings) {
   let handler: ReleaseHandler | null = null;
+  let pages: PagesOnDemand | null = null;
+  const rendered = createRejectionLimit({ max: maxRendered });
+  const mayRender = (request: IncomingMessage) => rendered.take(getAddress(request));
   let state: ServerState = { release: null, reason: 'The first release is being built.' };
   const ownEndpoints = [createCspReports(config.cspReportUrl, getAddress)];
   let endpoints: readonly Endpoint[] = ownEndpoints;
@@ -141,7 +147,16 @@ export async function serve({
     port: typeof address === 'object' && address ? address.port : port,
 
     async showRelease(release: Release, previous: readonly Release[] = []): Promise<void> {
-      handler = await createReleaseHandler(release, { config, previous, logMissing });
+      const opened = await openPagesOnDemand(release, config);
+      handler = await createReleaseHandler(release, {
+        config,
+        previous,
+        logMissing,
+        pages: opened,
+        mayRender,
+      });
+      pages?.close();
+      pages = opened;
       state = release.isFallback ? { ...state, release } : { release, reason: null };
     },
     /** Sets the reason of a failed build, which `/healthz` reports until a real release is live. */
@@ -154,7 +169,10 @@ export async function serve({
       endpoints = [...ownEndpoints, ...added];
     },
     /** Stops accepting connections and gives requests in flight 3 s to finish. */
-    stop: () => stop(3000),
+    async stop(): Promise<void> {
+      await stop(3000);
+      pages?.close();
+    },
   };
 }
 

@@ -8,12 +8,14 @@ import { getMimeType, mimes } from 'hono/utils/mime';
 import { decodePath } from './headers.ts';
 import { compressedSuffix, getName } from '../store/release-files.ts';
 
+/** The encoding of a response. */
+export type Encoding = 'br' | 'gzip' | null;
+
 export type StaticFile = {
   /** The path of the stored file. */
   file: string;
   type: string;
-  /** The encoding of the response. */
-  encoding: 'br' | 'gzip' | null;
+  encoding: Encoding;
   /** Whether the stored file is compressed. It is then sent as it is, or decompressed. */
   isCompressed: boolean;
 };
@@ -46,11 +48,10 @@ export async function openStaticFiles(
     const stored = names.get(name);
     if (stored === undefined) return null;
     const isCompressed = stored.endsWith(compressedSuffix);
-    const encodings = isCompressed ? (['br', 'gzip'] as const) : [];
     return {
       file: join(folder, stored),
       type: (getMimeType(name, types) ?? 'application/octet-stream').replace('; ', ';'),
-      encoding: encodings.find((encoding) => isAccepted(codings, encoding)) ?? null,
+      encoding: isCompressed ? findEncoding(codings) : null,
       isCompressed,
     };
   };
@@ -103,7 +104,7 @@ export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
   found: StaticFile,
-  status: 200 | 404 | 410 = 200,
+  status: 200 | 404 | 410 | 429 = 200,
 ): Promise<void> {
   const sendHead = (stored: Stored, length: number | null): boolean =>
     writeHead(request, response, found, { stored, length, status });
@@ -144,7 +145,7 @@ function* slice(body: Buffer): Generator<Buffer> {
     yield body.subarray(start, start + maxCachedFileBytes);
 }
 
-type Head = { stored: Stored; length: number | null; status: 200 | 404 | 410 };
+type Head = { stored: Stored; length: number | null; status: 200 | 404 | 410 | 429 };
 
 /** Sends the status and the headers. Returns whether a body follows. */
 function writeHead(
@@ -174,12 +175,20 @@ function writeHead(
 }
 
 function hasVersion({ headers }: IncomingMessage, etag: string, mtime: Date): boolean {
-  const tags = headers['if-none-match'];
-  if (tags === undefined) {
-    const since = Date.parse(headers['if-modified-since'] ?? '');
-    return Math.floor(mtime.getTime() / 1000) * 1000 <= since;
-  }
-  return tags.split(',').some((tag) => ['*', etag, etag.slice(2)].includes(tag.trim()));
+  if (headers['if-none-match'] !== undefined) return hasTag({ headers }, etag);
+  const since = Date.parse(headers['if-modified-since'] ?? '');
+  return Math.floor(mtime.getTime() / 1000) * 1000 <= since;
+}
+
+/** Returns whether the browser has the content with a weak tag. */
+export function hasTag({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean {
+  const tags = headers['if-none-match']?.split(',') ?? [];
+  return tags.some((tag) => ['*', etag, etag.slice(2)].includes(tag.trim()));
+}
+
+/** Returns the best encoding that an `Accept-Encoding` header accepts. */
+export function findEncoding(codings = ''): Encoding {
+  return (['br', 'gzip'] as const).find((encoding) => isAccepted(codings, encoding)) ?? null;
 }
 
 function isAccepted(codings: string, encoding: string): boolean {

@@ -9,7 +9,6 @@ import { budgets } from '../../bench/budgets.ts';
 const runtime = await bundleScript(
   resolve('src/islands/runtime.ts'),
   { BOOK_SCRIPT_URL: '"/_astro/book.0123456789.js"' },
-  resolve('src/islands/browse/jsx-dom.ts'),
   [shopContent({ folder: shopFolder, isMeasured: false })],
 );
 const collector = await bundleScript(resolve('src/actions/collector.ts'), {

@@ -12,6 +12,7 @@ import {
   findBundle,
   findBundleEntry,
   getOutputFile,
+  escapeAttributes,
   postProcessPage,
   pruneCsp,
 } from '../../../../src/publisher/build/astro-output.ts';
@@ -58,12 +59,18 @@ it('names the file of a page and of an endpoint', () => {
   expect(fileOf('/events.xml', 'endpoint')).toBe('events.xml');
 });
 
+it('escapes tags in attributes, and nothing else', () => {
+  expect(escapeAttributes('<a title="1 > 0 <b>">1 &gt; 0</a><script>1 < 2</script>')).toBe(
+    '<a title="1 &gt; 0 &lt;b&gt;">1 &gt; 0</a><script>1 < 2</script>',
+  );
+});
+
 describe('output in another form fails the build, with the place to update', () => {
   const advice = /^Astro’s output has changed: .*Update src\/publisher\/build\/astro-output\.ts/;
 
-  it('a page without a policy', async () => {
-    const page = postProcessPage(new Response('<h1>x</h1>'), (html) => html);
-    await expect(page).rejects.toThrow(advice);
+  it('a page without a policy', () => {
+    const rendered = { html: '<h1>x</h1>', policy: null };
+    expect(() => postProcessPage(rendered, (html) => html)).toThrow(advice);
   });
 
   it.each(['<script>run()</script>', '<style>p{}</style>', '<script type="module">run()</script>'])(

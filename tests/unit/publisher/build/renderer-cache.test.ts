@@ -30,7 +30,7 @@ beforeEach(async () => {
     await writeFile(join(root, file), text);
   }
   saveBundle(join(root, 'bundle'), previous);
-  await writeManifest(previous, { code: 'same', modules: { 'a.js': ['b.js'] } });
+  await writeManifest(previous, { code: 'same', modules: { 'a.js': ['b.js'] }, onDemand: [] });
   // A page, which is no file of the bundle.
   await writeFile(join(previous, 'client/index.html'), 'page');
 });

@@ -1,0 +1,105 @@
+import type { Book } from '../domain/catalog/book.ts';
+import {
+  countGenres,
+  type FacetCount,
+  type FoundBooks,
+  marksBestsellers,
+  pageSize,
+  type Query,
+} from '../domain/catalog/browse.ts';
+import { type CatalogReader, decodeCatalog } from '../domain/catalog/catalog-reader.ts';
+import { labelFilters } from '../domain/catalog/filter-label.ts';
+import { toListedGenres } from '../domain/catalog/genres.ts';
+import { createSearchIndex, type SearchIndex } from '../domain/catalog/search-index.ts';
+import { suggestCorrection } from '../domain/catalog/spelling.ts';
+import { defaultCurrency, setCurrency } from '../domain/cart/money.ts';
+import { parseCatalogIndex } from './fetch-catalog-index.ts';
+import { catalogUrl, getStorefront } from './storefront.ts';
+
+type Release = App.Locals['release'];
+
+/** What a page of results shows of the catalog, whatever the query. */
+type SearchCatalog = {
+  reader: CatalogReader;
+  searchIndex: SearchIndex;
+  genres: FacetCount[];
+  filterLabel: string;
+};
+
+export type FoundPage = Pick<SearchCatalog, 'genres' | 'filterLabel'> & {
+  found: FoundBooks;
+  /** The first of the books. */
+  books: Book[];
+  marksBestseller: boolean;
+  /** The number of all books. */
+  total: number;
+  catalogUrl: string;
+};
+
+let current: { key: string; catalog: Promise<SearchCatalog> } | null = null;
+
+/**
+ * Searches the catalog file of a release, as the browser does, for a page that is rendered on demand. In development
+ * it searches the catalog of the site. Rejects if the file cannot be read.
+ */
+export async function searchRelease(query: Query, release: Release): Promise<FoundPage> {
+  const { reader, searchIndex, genres, filterLabel } = await loadCatalog(release);
+  const results = searchIndex.search(query);
+  const { text, shown } = query;
+  const isDoubtful = text !== '' && searchIndex.isDoubtful(text);
+  const correction = isDoubtful ? suggestCorrection(text, reader, searchIndex) : null;
+  const first = results.slice(0, pageSize);
+  return {
+    found: { query, count: results.length, correction },
+    books: searchIndex.cardsOf(query, results.slice(0, shown)),
+    marksBestseller: marksBestsellers(
+      first.map((index) => ({ isBestseller: reader.isBestseller(index) })),
+    ),
+    total: reader.count,
+    genres,
+    filterLabel,
+    catalogUrl,
+  };
+}
+
+/** Loads the catalog once for each release. Only the last one is held. */
+async function loadCatalog(release: Release): Promise<SearchCatalog> {
+  const text = release ? null : await getText();
+  const key = release?.id ?? text ?? '';
+  if (current?.key !== key) {
+    const catalog = Promise.resolve(text ?? release?.readText(catalogUrl)).then(decode);
+    current = { key, catalog };
+    catalog.catch(() => {
+      current = null;
+    });
+  }
+  return current.catalog;
+}
+
+/** Returns the catalog file of the site in development. */
+async function getText(): Promise<string> {
+  const { catalogIndex } = await getStorefront();
+  return catalogIndex?.text ?? '{}';
+}
+
+function decode(text: string | undefined): SearchCatalog {
+  const columns = parseCatalogIndex(JSON.parse(text ?? '{}'));
+  setCurrency(columns.currency ?? defaultCurrency);
+  const reader = decodeCatalog(columns);
+  const indexes = reader.titles.map((_, index) => index);
+  return {
+    reader,
+    searchIndex: createSearchIndex(reader),
+    genres: toListedGenres(countGenres(indexes.map(reader.genresOf))),
+    filterLabel: labelFilters(
+      indexes.map((index) => ({
+        genres: reader.genresOf(index),
+        tropes: reader.tropesOf(index),
+        spice: reader.spiceOf(index),
+        formats: reader.formatsOf(index),
+        contentNotes: reader.notesOf(index),
+      })),
+      false,
+    ),
+  };
+}

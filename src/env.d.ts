@@ -1,0 +1,11 @@
+declare namespace App {
+  /** What the publisher tells a page that it renders on demand. */
+  interface Locals {
+    /** The release that the page belongs to. Missing in development. */
+    release?: {
+      id: string;
+      /** Reads a file of the site, by its path. Rejects if it is missing. */
+      readText: (path: string) => Promise<string>;
+    };
+  }
+}

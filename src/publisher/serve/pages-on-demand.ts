@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readOnDemandPatterns } from '../build/renderer-cache.ts';
+import { findPageOnDemand, type PublisherConfig } from '../config.ts';
+import type { Release } from '../store/release-store.ts';
+import { findEncoding, hasTag, type Encoding } from './static-files.ts';
+import type { Page } from './page-renderer.ts';
+import { startPageWorker } from './page-worker.ts';
+
+/** A page that was rendered on demand. */
+export type RenderedPage = {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  etag: string;
+  /** Returns the body in an encoding, which is compressed once. */
+  encode: (encoding: Encoding) => Promise<Uint8Array>;
+  bytes: number;
+};
+
+export type PagesOnDemand = NonNullable<Awaited<ReturnType<typeof openPagesOnDemand>>>;
+
+/** The limits of what is kept of a release: a page takes about 50 KiB, a compressed one a fifth. */
+const maxPages = 300;
+const maxBytes = 16 * 1024 * 1024;
+
+const compress = {
+  br: (body: Uint8Array) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: promisify(gzip),
+};
+
+/** Opens the pages that a release renders on demand. Null if it has none. */
+export async function openPagesOnDemand(release: Release, config: PublisherConfig) {
+  const patterns = (await readOnDemandPatterns(release.folder)).map((text) => new RegExp(text));
+  if (patterns.length === 0 || release.isFallback) return null;
+  const { pagesOnDemand } = config;
+  const worker = startPageWorker(release, config, {
+    examples: pagesOnDemand.map(({ route, example }) => `${route}?${example}`),
+  });
+  /** The most recently used pages, the newest last. */
+  const cached = new Map<string, RenderedPage>();
+  let cachedBytes = 0;
+  const rendering = new Map<string, Promise<RenderedPage | null>>();
+
+  function cache(url: string, page: RenderedPage): void {
+    cached.set(url, page);
+    cachedBytes += page.bytes;
+    for (const [oldest, { bytes }] of cached) {
+      if (cachedBytes <= maxBytes && cached.size <= maxPages) return;
+      cached.delete(oldest);
+      cachedBytes -= bytes;
+    }
+  }
+
+  async function render(url: string): Promise<RenderedPage | null> {
+    const answer = await worker.render(url);
+    if (!answer) return null;
+    const page = toRenderedPage(answer);
+    if (page.status === 200) cache(url, page);
+    return page;
+  }
+
+  return {
+    /** Returns the address of the page on demand that answers instead of the file of a path, or null. */
+    findInstead: (path: string, search: string) => findPageOnDemand(config, path, search),
+    /** Returns the address of the page on demand at a path without a file, or null. */
+    find(path: string, search: string): string | null {
+      const isOwn = pagesOnDemand.some(({ route }) => route === path);
+      return !isOwn && patterns.some((pattern) => pattern.test(path)) ? path + search : null;
+    },
+    getCached(url: string): RenderedPage | null {
+      const page = cached.get(url);
+      if (!page) return null;
+      cached.delete(url);
+      cached.set(url, page);
+      return page;
+    },
+    /** Renders a page once for simultaneous requests. Null if it fails or takes too long. */
+    render(url: string): Promise<RenderedPage | null> {
+      const started = rendering.get(url) ?? render(url).finally(() => rendering.delete(url));
+      rendering.set(url, started);
+      return started;
+    },
+    close: worker.close,
+  };
+}
+
+function toRenderedPage({ status, headers, body }: Page): RenderedPage {
+  const encoded = new Map<Encoding, Promise<Uint8Array>>();
+  return {
+    status,
+    headers,
+    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`,
+    encode(encoding) {
+      const known =
+        encoded.get(encoding) ??
+        (encoding === null ? Promise.resolve(body) : compress[encoding](body));
+      encoded.set(encoding, known);
+      return known;
+    },
+    bytes: body.length * 1.5,
+  };
+}
+
+/** Sends a rendered page, whose response has the headers of its path. */
+export async function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, etag, encode }: RenderedPage,
+): Promise<void> {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.appendHeader('vary', 'Accept-Encoding');
+  if (status === 200) response.setHeader('etag', etag);
+  if (status === 200 && hasTag(request, etag)) {
+    response.writeHead(304).end();
+    return;
+  }
+  const encoding = findEncoding(request.headers['accept-encoding']);
+  const body = await encode(encoding);
+  if (encoding) response.setHeader('content-encoding', encoding);
+  response.writeHead(status, { 'content-length': body.length });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openPages, type OpenPages } from './open-pages.ts';
+
+let shop: OpenPages;
+beforeAll(async () => {
+  shop = await openPages();
+  // The thread that renders pages starts beside the server, which answers with the plain page until then.
+  const isRendered = async () =>
+    (await shop.open('/search?q=love')).count('#results[data-found]') === 1;
+  await vi.waitUntil(isRendered, { timeout: 60_000, interval: 200 });
+});
+afterAll(() => shop.close());
+
+it('has the results of a search', async () => {
+  const page = await shop.open('/search?q=austen');
+  expect(page.status).toBe(200);
+  expect(page.title).toBe('Search Results for austen | Heart & Hollow');
+  expect(page.meta('robots')).toEqual(['noindex']);
+  expect(page.main.texts('[role=status]')).toEqual(['Found 6 books matching austen']);
+  expect(page.main.count('li.book')).toBe(6);
+  expect(page.main.texts('.author')).toContain('by Jane Austen');
+  expect(page.main.attributes('input[type=search]', 'value')).toEqual(['austen']);
+});
+
+it('leads to more results', async () => {
+  const { main } = await shop.open('/search?q=the');
+  expect(main.count('li.book')).toBe(12);
+  const more = main.attributes('a[href*="shown="]', 'href');
+  expect(more).toEqual(['/search?q=the&shown=24']);
+  expect((await shop.open(more[0] ?? '')).main.count('li.book')).toBe(24);
+});
+
+it('offers a correction if nothing is found', async () => {
+  const { main } = await shop.open('/search?q=jane+asten');
+  expect(main.texts('h2')).toContain('No Books Match Your Search');
+  expect(main.texts('form button.link-button')).toEqual(['jane austen']);
+  expect(main.count('li.book')).toBe(0);
+});
+
+it('shows markup in a term as text', async () => {
+  const plain = await shop.open('/search?q=xyzzyx');
+  for (const term of ['<script>alert(1)</script>', '"><b>\'<b>', '<astro-island a="><i>']) {
+    const page = await shop.open(`/search?q=${encodeURIComponent(term)}`);
+    expect(page.html).not.toMatch(/<script>alert|<b>'|<i>/);
+    expect(page.main.texts('[role=status]')).toEqual([`No books found for ${term}`]);
+    for (const name of ['script', 'b', 'i', 'astro-island[modules]'])
+      expect(page.count(name), name).toBe(plain.count(name));
+  }
+});
+
+it.each(['q=%E0%A4%A', 'q=emma&q=persuasion', `q=${'x'.repeat(3000)}`])(
+  'answers an odd query: %.40s',
+  async (query) => {
+    expect((await shop.get(`/search?${query}`)).status).toBe(200);
+  },
+);
+
+it('has the headers of other pages, and answers 304 and HEAD', async () => {
+  const plain = await shop.get('/search');
+  const found = await shop.get('/search?q=austen');
+  const own = ['content-length', 'date', 'etag', 'last-modified', 'x-request-id'];
+  const rest = ({ headers }: Response) => [...headers].filter(([name]) => !own.includes(name));
+  expect(rest(found)).toEqual(rest(plain));
+  const etag = found.headers.get('etag') ?? '';
+  const same = await shop.get('/search?q=austen', { headers: { 'if-none-match': etag } });
+  expect(same.status).toBe(304);
+  const head = await shop.get('/search?q=austen', { method: 'HEAD' });
+  expect(head.headers.get('content-length')).toBe(found.headers.get('content-length'));
+  expect(await head.text()).toBe('');
+});
+
+it('leads to the address without blanks around the text', async () => {
+  const response = await shop.get('/search?q=++jane+eyre+');
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/search?q=jane+eyre']);
+});
+
+it('has no other address', async () => {
+  expect((await shop.get('/search/results?q=austen')).status).toBe(404);
+});
+
+it('answers too many searches of one address with the plain page', async () => {
+  const statuses = new Set<number>();
+  for (let index = 0; index < 80; index += 1)
+    statuses.add((await shop.get(`/search?q=term${index}`)).status);
+  expect([...statuses]).toEqual([200, 429]);
+  const limited = await shop.get('/search?q=another+one');
+  expect(limited.headers.get('retry-after')).toBe('60');
+  expect(await limited.text()).toContain('Enter a search term to find books');
+  // What was rendered before is still answered.
+  expect((await shop.get('/search?q=austen')).status).toBe(200);
+});
