@@ -59,7 +59,7 @@ type Props = {
   /** The URL of the catalog file of a collection. */
   collectionUrl?: string;
   /** What the server found for the address of the page. Without it, the children are books of the default query. */
-  found?: FoundBooks;
+  found?: FoundBooks | undefined;
   /** The first page of books as static HTML. It stays until the query changes. */
   children?: ReactNode;
 };
