@@ -30,7 +30,6 @@ const { integration: actions, modules } = deferredActions({
   scripts: {
     BOOK_SCRIPT_URL: 'src/islands/book/book.ts',
   },
-  define: { BACKEND_URL: JSON.stringify(settings.backend) },
   plugins: [content],
   codeSplitting,
 });

@@ -19,8 +19,6 @@ export type ActionsOptions = {
    * constant that holds the address.
    */
   scripts: Readonly<Record<string, string>>;
-  /** Further constants of these scripts, as expressions. */
-  define: Readonly<Record<string, string>>;
   /** Vite plugins of these scripts. */
   plugins: readonly Plugin[];
   /** Chunks of the islands' code, for Rolldown. */
@@ -32,13 +30,7 @@ export type ActionsOptions = {
  * `virtual:action-collector`, and the runtime as a hashed file. `modules` is filled while the islands are
  * bundled.
  */
-export function deferredActions({
-  runtime,
-  scripts,
-  define,
-  plugins,
-  codeSplitting,
-}: ActionsOptions) {
+export function deferredActions({ runtime, scripts, plugins, codeSplitting }: ActionsOptions) {
   const modules: ModuleGraph = {};
   const built: BuiltScript[] = [];
   const integration: AstroIntegration = {
@@ -63,7 +55,7 @@ export function deferredActions({
 
         const addresses: Record<string, string> = {};
         for (const [constant, entry] of Object.entries(scripts))
-          addresses[constant] = await getAddress(parse(entry).name, entry, define);
+          addresses[constant] = await getAddress(parse(entry).name, entry, {});
         const collector = await bundleScript(resolveHere('collector.ts'), {
           RUNTIME_URL: await getAddress('actions', runtime, addresses),
         });
@@ -75,7 +67,7 @@ export function deferredActions({
             },
           }),
           vite: {
-            define: { ...define, ...addresses },
+            define: addresses,
             environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
             plugins: [
               {
