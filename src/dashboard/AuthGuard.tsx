@@ -53,7 +53,7 @@ export function AuthGuard({ children }: { children: ReactNode }) {
   if (signOutState === 'signing-out') return <StatusMessage text="Signing out…" />;
   if (session.status === 'approved' || keepsForm) {
     return (
-      <div className="contents" key={session.userId}>
+      <div key={session.userId}>
         {children}
       </div>
     );
@@ -61,7 +61,7 @@ export function AuthGuard({ children }: { children: ReactNode }) {
   if (isPending) return <StatusMessage text="Opening the login page…" />;
   if (signedInUserId !== null && signOutState === 'no') {
     return (
-      <div className="contents" key={signedInUserId}>
+      <div key={signedInUserId}>
         {children}
         <ReauthDialog />
       </div>

@@ -184,7 +184,7 @@ function EventGrid({ events, acts }: ListProps) {
     <>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-5">
         {shown.map((event) => (
-          <li key={event.id} className="contents">
+          <li key={event.id}>
             <EventTile event={event} acts={acts} />
           </li>
         ))}

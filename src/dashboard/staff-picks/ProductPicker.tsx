@@ -63,7 +63,7 @@ function Found({
       </p>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
         {shown.map((product) => (
-          <li key={product.id} className="contents">
+          <li key={product.id}>
             <ProductCard product={product} isPicked={pickedIds.has(product.id)} />
           </li>
         ))}

@@ -272,7 +272,7 @@ export function FormDialog(props: FormProps) {
           </p>
         </div>
       )}
-      <fieldset className="contents" disabled={isRevoked}>
+      <fieldset disabled={isRevoked}>
         {aside ? (
           <div className="editor grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[3fr_2fr] lg:items-start">
             {form}
