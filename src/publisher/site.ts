@@ -11,7 +11,7 @@ import {
 import { defaultShopFolder, shopFolder } from '../content/shop.ts';
 import { toServedQuery } from '../domain/catalog/browse.ts';
 import { filePath } from '../domain/text/file-name.ts';
-import { foldersThat, paths } from '../domain/site/routes.ts';
+import { foldersThat, paths, searchResultsRoute } from '../domain/site/routes.ts';
 import { rebuildIntervalMs } from '../domain/time/rebuild-schedule.ts';
 import { createSelection } from '../domain/valid-rows.ts';
 import type { MovedPage, PublisherConfig, SiteSettings } from './config.ts';
@@ -66,7 +66,7 @@ export const publisherConfig: PublisherConfig = {
   },
   movedPages,
   pagesOnDemand: [
-    { path: paths.search, route: paths.results, toQuery: toServedQuery, example: 'q=love' },
+    { path: paths.search, route: searchResultsRoute, toQuery: toServedQuery, example: 'q=love' },
   ],
   // Shopify's parameter of a variant.
   movedParameters: { variant: 'edition' },

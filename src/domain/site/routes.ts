@@ -1,6 +1,9 @@
 /** The endpoint of the server to which pages report errors. */
 export const errorReportPath = '/errors';
 
+/** Astro's route of /search?q=TEXT, which no link names. */
+export const searchResultsRoute = '/search/results';
+
 /** What is true of the files in a folder of the site. */
 type Folder = {
   /** Data, not code, decides which files exist. */
@@ -51,8 +54,6 @@ export const paths = {
   about: '/about',
   browse: '/browse-books',
   search: '/search',
-  /** Astro's route of /search?q=TEXT. */
-  results: '/search/results',
   collections: '/collections',
   newReleases: '/new-releases',
   newReleasesFeed: '/new-releases.xml',

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createPageRenderer, createReleaseStore } from '../../../src/publisher/index.ts';
 import { publisherConfig as config } from '../../../src/publisher/site.ts';
-import { paths } from '../../../src/domain/site/routes.ts';
+import { searchResultsRoute } from '../../../src/domain/site/routes.ts';
 import { copyShop } from '../../fixtures/test-shop.ts';
 import { bigCatalog } from '../big-catalog.ts';
 import { bigCount, encodeBigCatalog } from '../big-columns.ts';
@@ -24,7 +24,7 @@ export async function measureSearchPage(): Promise<Row[]> {
   const render = await createPageRenderer({ ...release, config, readText });
   const measure = async (query: string) => {
     const start = performance.now();
-    const page = await render(`${paths.results}?${new URLSearchParams({ q: query })}`);
+    const page = await render(`${searchResultsRoute}?${new URLSearchParams({ q: query })}`);
     if (page?.status !== 200) throw new Error(`No page for ${query}.`);
     return performance.now() - start;
   };
