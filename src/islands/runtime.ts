@@ -65,7 +65,8 @@ if (!document.querySelector('.buy :checked:not([checked])'))
 startRuntime({
   readState,
   paint,
-  dialogs: 'dialog[open]',
+  // Those of the dashboard have no id, and close by themselves.
+  dialogs: 'dialog[id][open]',
   pendingLabels: { add: 'Adding...' },
   toggles: ['favorite'],
   lasting: ['add', 'favorite', 'send'],

@@ -81,6 +81,7 @@ test('subscribes to events without React, and loads no backend client on a click
   expect([...new Set(names)].filter((name) => name !== 'actions').toSorted()).toEqual([
     'EditionPicker',
     'ShopController',
+    'Toasts',
     'book',
     'cart',
     'client',

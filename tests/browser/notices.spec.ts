@@ -100,7 +100,7 @@ test('never shows an error and a success for one book together', async ({ page, 
 test('shows an error for a search if the catalog fails', async ({ page, shop }) => {
   await page.route('**/catalog.*.json', (route) => route.fulfill({ status: 503 }));
   shop.allowConsole(/503/);
-  await page.goto('/search?q=emma');
+  await page.goto('/browse-books?q=emma');
   await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
   await expect(page.getByText('Looking for')).toHaveCount(0);
 });
