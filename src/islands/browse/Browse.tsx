@@ -117,7 +117,7 @@ export default function Browse({
       )}
       {genres && <GenreFilter path={path} genres={genres} query={deferredQuery} />}
       <div
-        className={`${found ? '' : 'needs-script'}mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 not-first:mt-5`}
+        className={`mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 not-first:mt-5 ${found ? '' : 'needs-script'}`}
       >
         {filterLabel && (
           <Filters
@@ -342,7 +342,7 @@ const LoadMore = memo(function LoadMore({
   const shown = visible + pageSize;
   const needsScript = !isServed || shown > maxServedBooks;
   return (
-    <p className={`lead-in ${needsScript ? 'needs-script' : ''}mt-12 text-center`}>
+    <p className={`lead-in mt-12 text-center ${needsScript ? 'needs-script' : ''}`}>
       <a
         className="button button--secondary"
         href={toUrl(path, query, { shown })}
