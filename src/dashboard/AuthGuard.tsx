@@ -52,11 +52,7 @@ export function AuthGuard({ children }: { children: ReactNode }) {
   // Unmounts the pages before the session ends, because their requests would be rejected.
   if (signOutState === 'signing-out') return <StatusMessage text="Signing out…" />;
   if (session.status === 'approved' || keepsForm) {
-    return (
-      <div key={session.userId}>
-        {children}
-      </div>
-    );
+    return <div key={session.userId}>{children}</div>;
   }
   if (isPending) return <StatusMessage text="Opening the login page…" />;
   if (signedInUserId !== null && signOutState === 'no') {
