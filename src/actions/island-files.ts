@@ -63,6 +63,6 @@ export async function isFetched(href: string): Promise<boolean> {
 
 const pause = (ms: number) =>
   new Promise((resolve) => {
-    addEventListener('online', resolve, { once: true });
+    addEventListener('online', resolve, { once: true, signal: AbortSignal.timeout(ms) });
     setTimeout(resolve, ms);
   });
