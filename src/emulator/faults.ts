@@ -11,6 +11,8 @@ const pendingFault = z.strictObject({
   service: z.enum(['storefront', 'functions', 'rest', 'realtime', 'mail']),
   fault: z.enum(['down', 'slow', 'throttled', 'timeout']),
   times: z.int().min(1).max(10_000).default(1),
+  /** The path of the requests that it is for. Without it, all of the service. */
+  path: z.string().startsWith('/').optional(),
 });
 
 const faultRequest = z.union(
@@ -24,7 +26,7 @@ const faultRequest = z.union(
     z.strictObject({ revoke: scope }),
     z.strictObject({ undeploy: z.string() }),
   ],
-  'Expected {"service", "fault", "times"}, {"variant", "quantity"}, {"cart": "expire"}, {"revoke": scope} or {"undeploy": function}.',
+  'Expected {"service", "fault", "times", "path"}, {"variant", "quantity"}, {"cart": "expire"}, {"revoke": scope} or {"undeploy": function}.',
 );
 
 type PendingFault = z.infer<typeof pendingFault>;
@@ -70,13 +72,15 @@ type FaultDeps = {
 
 /**
  * Creates the fault injection: the middleware that all services share, and the routes that fill its
- * queue. Each request of a service consumes one fault, in order. `closing` ends all delays.
+ * queue. Each request consumes one fault of its service and path, in order. `closing` ends all delays.
  */
 export function createFaults({ services, stock, deployment, closing }: FaultDeps) {
   let queue: PendingFault[] = [];
 
-  function consume(service: Service): PendingFault['fault'] | null {
-    const next = queue.find((pending) => pending.service === service.name);
+  function consume(service: Service, requested: string): PendingFault['fault'] | null {
+    const next = queue.find(
+      ({ service: name, path = requested }) => name === service.name && path === requested,
+    );
     if (!next) return null;
     next.times -= 1;
     queue = queue.filter(({ times }) => times > 0);
@@ -88,7 +92,7 @@ export function createFaults({ services, stock, deployment, closing }: FaultDeps
     async (context, next) => {
       const { req } = context;
       if (req.method === 'OPTIONS') return next();
-      const fault = consume(service);
+      const fault = consume(service, req.path);
       const signal = AbortSignal.any([req.raw.signal, closing]);
       if (fault === 'down')
         return service.unavailable?.() ?? context.text('Service Unavailable', 503);

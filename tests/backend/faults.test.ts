@@ -72,6 +72,14 @@ describe('a fault', () => {
     expect((await ask()).status).toBe(200);
   });
 
+  it('of a path leaves other requests of the service alone', async () => {
+    const path = '/functions/v1/cart';
+    await emulator.fault({ service: 'functions', path, fault: 'down', times: 1 });
+    expect((await call()).status).not.toBe(503);
+    expect((await emulator.send(path, {})).status).toBe(503);
+    expect((await emulator.send(path, {})).status).not.toBe(503);
+  });
+
   it('returns 200 with a code if the provider throttles, and 429 if functions do', async () => {
     await emulator.fault({ service: 'storefront', fault: 'throttled' });
     const throttled = await ask();

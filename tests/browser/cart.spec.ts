@@ -1,5 +1,8 @@
 import { expect, test } from './shop.ts';
 
+/** Of the next call of the cart, and not of a book's stock. */
+const cartFault = { service: 'functions', path: '/functions/v1/cart', times: 1 } as const;
+
 test(
   'shows an empty cart in the drawer and on its page',
   { tag: '@phone' },
@@ -147,10 +150,10 @@ test('syncs the cart between two tabs', async ({ context, page, shop }) => {
 
 test('keeps the cart while the provider is down', async ({ page, shop }) => {
   await shop.addFromPage('the-garlic-book');
-  await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
+  await shop.injectFault({ ...cartFault, fault: 'down' });
   await shop.drawer.getByRole('button', { name: /Increase/ }).click();
   await expect(shop.notice('Error')).toContainText('Failed to update quantity. Please try again.');
-  await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
+  await shop.injectFault({ ...cartFault, fault: 'down' });
   await page.goto('/cart');
   await expect(page.getByRole('main')).toContainText('Your cart is safe');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart');
@@ -161,7 +164,7 @@ test('keeps the cart while the provider is down', async ({ page, shop }) => {
 
 test('disables buttons while the cart loads', async ({ page, shop }) => {
   await shop.addFromPage('the-garlic-book');
-  await shop.injectFault({ service: 'functions', fault: 'slow', times: 1 });
+  await shop.injectFault({ ...cartFault, fault: 'slow' });
   await shop.drawer.getByRole('button', { name: /Increase/ }).click();
   await expect(shop.drawer.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   await expect(shop.drawer.getByRole('button', { name: 'Clear Cart' })).toBeDisabled();

@@ -159,7 +159,8 @@ test('shows whole toasts on the page, in the drawer and in the popup', async ({ 
   await expectWhole('Missing Information');
   await shop.addFromPage('emma');
   await expect(shop.drawer.getByRole('button', { name: /Increase/ })).toBeEnabled();
-  await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
+  const path = '/functions/v1/cart';
+  await shop.injectFault({ service: 'functions', path, fault: 'down', times: 1 });
   await shop.drawer.getByRole('button', { name: /Increase/ }).click();
   await expectWhole('Error', 'Failed to update quantity.');
   await page.goto('/collections/slow-burns');

@@ -9,6 +9,7 @@ type Fault =
       service: 'storefront' | 'functions' | 'rest' | 'realtime';
       fault: 'down' | 'slow' | 'throttled' | 'timeout';
       times: number;
+      path?: string;
     }
   | { variant: string; quantity: number }
   | { cart: 'expire' };
