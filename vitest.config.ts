@@ -41,6 +41,7 @@ export default defineConfig({
     /** Long enough for a busy machine, and still ends a test that hangs. */
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startEmulator } from '../../src/emulator/index.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
@@ -126,7 +126,7 @@ describe('the emulator', () => {
     const clients = Array.from({ length: 20 }, () => upgrade(emulator.origin(), '/nowhere'));
     const ends = await Promise.all(clients.map((client) => once(client, 'data')));
     expect(String(ends[0])).toMatch(/^HTTP\/1\.1 404 /);
-    await vi.waitFor(() => expect(openFiles()).toBeLessThan(before + 30));
+    await expect.poll(() => openFiles()).toBeLessThan(before + 30);
     for (const client of clients) client.destroy();
   });
 

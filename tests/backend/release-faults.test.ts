@@ -211,8 +211,8 @@ describe('a stored request', () => {
   const kinds = async () => (await openRequests(folder).list()).map(({ kind }) => kind);
   const requested = async (manager: ReturnType<typeof createReleaseManager>) => {
     await manager.openRelease(silent);
-    await vi.waitFor(() => expect(manager.state()).not.toBe('idle'), 5000);
-    await vi.waitFor(() => expect(manager.state()).toBe('idle'), 20_000);
+    await expect.poll(() => manager.state()).not.toBe('idle');
+    await expect.poll(() => manager.state()).toBe('idle');
   };
   /** An age at which only a request starts a build. */
   const buildNow = async () => rebuild({ ...renewal(), sourceHash: await hashSource(config) });
@@ -229,7 +229,7 @@ describe('a stored request', () => {
     await manager.serveLatest();
     await requested(manager);
     expect(shown[0]).toBe(good?.id);
-    await vi.waitFor(() => expect(shown).toHaveLength(2), 5000);
+    await expect.poll(() => shown).toHaveLength(2);
     expect(await kinds()).toEqual([]);
   });
 
@@ -365,8 +365,8 @@ describe('the schedule', () => {
     await vi.advanceTimersByTimeAsync(0.9 * hour);
     expect(manager.state()).toBe('idle');
     await vi.advanceTimersByTimeAsync(0.15 * hour);
-    await vi.waitFor(async () => expect(await store.list()).toHaveLength(2), 5000);
-    await vi.waitFor(() => expect(manager.state()).toBe('idle'), 5000);
+    await expect.poll(() => store.list()).toHaveLength(2);
+    await expect.poll(() => manager.state()).toBe('idle');
     await vi.advanceTimersByTimeAsync(2.9 * hour);
     expect(manager.state()).toBe('idle');
   });
@@ -383,8 +383,8 @@ describe('the schedule', () => {
     expect(await store.list()).toHaveLength(1);
     Object.assign(times, { last: start + hour, next: null });
     await vi.advanceTimersByTimeAsync(120_000);
-    await vi.waitFor(async () => expect(await store.list()).toHaveLength(2), 5000);
-    await vi.waitFor(() => expect(manager.state()).toBe('idle'), 5000);
+    await expect.poll(() => store.list()).toHaveLength(2);
+    await expect.poll(() => manager.state()).toBe('idle');
     await vi.advanceTimersByTimeAsync(0.5 * hour);
     expect(await store.list()).toHaveLength(2);
   });
@@ -395,7 +395,7 @@ describe('the schedule', () => {
     await manager.serveLatest();
     await manager.openRelease(silent);
     await vi.advanceTimersByTimeAsync(3.02 * hour);
-    await vi.waitFor(async () => expect(await store.list()).toHaveLength(2), 5000);
+    await expect.poll(() => store.list()).toHaveLength(2);
   });
 
   it('requests a failed build once, and leaves retries to the scheduler', async () => {
@@ -405,13 +405,13 @@ describe('the schedule', () => {
     await manager.serveLatest();
     await manager.openRelease(silent);
     await vi.advanceTimersByTimeAsync(3.02 * hour);
-    await vi.waitFor(() => expect(build).toHaveBeenCalledOnce(), 5000);
-    await vi.waitFor(() => expect(manager.state()).toBe('idle'), 5000);
+    await expect.poll(() => build).toHaveBeenCalledOnce();
+    await expect.poll(() => manager.state()).toBe('idle');
     await vi.advanceTimersByTimeAsync(55_000);
     expect(build).toHaveBeenCalledOnce();
     expect(manager.state()).toBe('idle');
     await vi.advanceTimersByTimeAsync(10_000);
-    await vi.waitFor(() => expect(build).toHaveBeenCalledTimes(2), 5000);
+    await expect.poll(() => build).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -430,10 +430,8 @@ describe('two servers on one folder', () => {
     await Promise.all([one.manager.openRelease(silent), other.manager.openRelease(silent)]);
     expect(most).toBe(1);
     const live = (await store.live())?.id;
-    await vi.waitFor(() => {
-      expect(one.shown.at(-1)).toBe(live);
-      expect(other.shown.at(-1)).toBe(live);
-    }, 5000);
+    await expect.poll(() => one.shown.at(-1)).toBe(live);
+    await expect.poll(() => other.shown.at(-1)).toBe(live);
   });
 
   it('both follow a rollback', async () => {
@@ -444,7 +442,7 @@ describe('two servers on one folder', () => {
     expect(manager.shown).toEqual([next.id]);
     await manager.manager.openRelease(silent);
     await store.setLive({ id: old.id, isPinned: true });
-    await vi.waitFor(() => expect(manager.shown.at(-1)).toBe(old.id), 5000);
+    await expect.poll(() => manager.shown.at(-1)).toBe(old.id);
   });
 
   it('keeps a rollback until a person ends it explicitly', async () => {

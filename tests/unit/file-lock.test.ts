@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { acquireFileLock } from '../../src/file-lock.ts';
 
 const holder = 'tests/fixtures/lock-holder.ts';
@@ -64,9 +64,7 @@ it('is released when its process is killed, even before its parent has collected
     const pid = Number(text);
     expect(acquireFileLock(file)).toBeNull();
     process.kill(pid, 'SIGKILL');
-    await vi.waitFor(async () => {
-      expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /);
-    }, 20_000);
+    await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /);
     // Its other threads may take longer to end.
     const release = acquireFileLock(file, 10_000);
     expect(release).not.toBeNull();

@@ -47,7 +47,7 @@ it('handles queued and later actions once each, and forgets them', async () => {
   queue.push(late);
   browser.tell('actions:hydrate');
   browser.tell('actions:hydrate');
-  await vi.waitFor(() => expect(queue).toEqual([other]));
+  await expect.poll(() => queue).toEqual([other]);
   expect(handled).toEqual([early, late]);
   expect(saved()).toEqual([]);
   stop();
@@ -66,10 +66,10 @@ it.each([true, false])(
       queue.forEach(saveAction);
       handleActions({ add: () => done.promise });
     }
-    await vi.waitFor(() => expect(saved()).toHaveLength(1));
+    await expect.poll(() => saved()).toHaveLength(1);
     expect(saved()[0].payload).toBe(of ? '["quantity",[1]]' : undefined);
     done.resolve();
-    await vi.waitFor(() => expect(saved()).toEqual([]));
+    await expect.poll(() => saved()).toEqual([]);
   },
 );
 
@@ -81,8 +81,8 @@ it('handles a saved action in one of two tabs that find it at once', async () =>
     queue.splice(0, 1, { ...found });
     handleActions({ add: async () => void handled.push(tab) });
   }
-  await vi.waitFor(() => expect(handled).toHaveLength(1));
-  await vi.waitFor(() => expect(saved()).toEqual([]));
+  await expect.poll(() => handled).toHaveLength(1);
+  await expect.poll(() => saved()).toEqual([]);
   expect(handled).toEqual(['one']);
 });
 
@@ -98,5 +98,5 @@ it('handles actions in a browser that refuses its storage', async () => {
   queue.push(press('add'));
   queue.forEach(saveAction);
   handleActions({ add: handler });
-  await vi.waitFor(() => expect(handler).toHaveBeenCalledOnce());
+  await expect.poll(() => handler).toHaveBeenCalledOnce();
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 let server: ChildProcess;
 let port: number;
@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const client of clients) client.destroy();
   clients = [];
   if (server.exitCode !== null) return;
-  await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(idleFiles), 20_000);
+  await expect.poll(() => openFiles()).toBeLessThanOrEqual(idleFiles);
 });
 afterAll(() => server.kill('SIGKILL'));
 
@@ -85,7 +85,7 @@ describe('clients that leave early', () => {
       const group = Array.from({ length: 50 }, () => sendOnly(ask(path).repeat(requests)));
       for (const client of await Promise.all(group)) client.resetAndDestroy();
     }
-    await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(idleFiles), 5000);
+    await expect.poll(() => openFiles()).toBeLessThanOrEqual(idleFiles);
     expect((await load('/healthz')).status).toBe(200);
   });
 });
@@ -107,8 +107,8 @@ describe('400 clients that read nothing', () => {
 
   it('are disconnected', async () => {
     await Promise.all(Array.from({ length: 50 }, () => sendOnly(ask('/large.svg').repeat(20))));
-    await vi.waitFor(() => expect(openFiles()).toBeGreaterThan(idleFiles + 40), 10_000);
-    await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(idleFiles), 60_000);
+    await expect.poll(() => openFiles()).toBeGreaterThan(idleFiles + 40);
+    await expect.poll(() => openFiles()).toBeLessThanOrEqual(idleFiles);
   });
 });
 
@@ -149,7 +149,7 @@ it('keeps no file open for a client, whatever it sends and however it leaves', a
     for (const client of await open(bytes)) client.resetAndDestroy();
   }
   expect(await Promise.all(statuses)).toEqual(openings.map(([, , expected]) => expected));
-  await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(idleFiles + 10), 10_000);
+  await expect.poll(() => openFiles()).toBeLessThanOrEqual(idleFiles + 10);
   expect((await load('/healthz')).status).toBe(200);
 });
 
@@ -168,10 +168,7 @@ it('closes the longest inactive connection for a new client', async () => {
   const idle = await Promise.all(Array.from({ length: 1024 }, () => sendOnly('')));
   for (const client of idle) client.resume();
   expect((await load('/')).status).toBe(200);
-  await vi.waitFor(
-    () => expect(idle.filter(({ readyState }) => readyState === 'closed')).toHaveLength(1),
-    5000,
-  );
+  await expect.poll(() => idle.filter(({ readyState }) => readyState === 'closed')).toHaveLength(1);
 });
 
 it('stops within seconds, whatever clients are connected', async () => {

@@ -58,7 +58,7 @@ describe('the URL', () => {
       view: 'list',
       shown: 24,
     });
-    await vi.waitFor(() => expect(store.$results.get()).toHaveLength(20));
+    await expect.poll(() => store.$results.get()).toHaveLength(20);
   });
 
   it('drops the spaces that a form sent around its text', async () => {
@@ -109,7 +109,7 @@ describe('the URL', () => {
     expect(query().text).toBe('wol');
     expect(browser.address()).toBe('/browse-books');
     expect(store.$isTyping.get()).toBe(true);
-    await vi.waitFor(() => expect(browser.address()).toBe('/browse-books?q=wol'));
+    await expect.poll(() => browser.address()).toBe('/browse-books?q=wol');
     expect(store.$isTyping.get()).toBe(false);
     store.setSearchText('wolf');
     store.flushSearchText();
@@ -169,7 +169,7 @@ describe('the number shown', () => {
 describe('the books found', () => {
   it('are computed once per query, and reused for each view', async () => {
     await enter('/browse-books?genre=Paranormal');
-    await vi.waitFor(() => expect(store.$results.get()).not.toBeNull());
+    await expect.poll(() => store.$results.get()).not.toBeNull();
     const first = store.$results.get();
     expect(first?.every((index) => index % 2 === 0)).toBe(true);
     store.updateQuery({ view: 'list' });
@@ -183,7 +183,7 @@ describe('the books found', () => {
     await enter('/browse-books');
     vi.mocked(fetch).mockImplementation(async () => new Response(null, { status: 500 }));
     store.updateQuery({ text: 'book' }, false);
-    await vi.waitFor(() => expect(library.$catalog.get().status).toBe('failed'));
+    await expect.poll(() => library.$catalog.get().status).toBe('failed');
     expect(store.$results.get()).toBeNull();
   });
 });
@@ -197,7 +197,7 @@ describe('a collection', () => {
 
   it('lists its own books in its own order, and fetches no other', async () => {
     await enter('/collections/winter?view=list', '/collection.json');
-    await vi.waitFor(() => expect(titles()).toEqual(['Book 7', 'Book 99', 'Book 3', 'Book 12']));
+    await expect.poll(() => titles()).toEqual(['Book 7', 'Book 99', 'Book 3', 'Book 12']);
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(library.$catalog.get().status).toBe('idle');
     store.updateQuery({ sort: 'price-up' });
@@ -209,7 +209,7 @@ describe('a collection', () => {
 
   it('has no search field, so that it ignores a text', async () => {
     await enter('/collections/winter?q=zzz&sort=title', '/collection.json');
-    await vi.waitFor(() => expect(titles()).toHaveLength(4));
+    await expect.poll(() => titles()).toHaveLength(4);
     expect(query().text).toBe('');
   });
 

@@ -72,7 +72,7 @@ describe('a press whose line breaks', () => {
     fetching.mockRejectedValueOnce(new TypeError('no line'));
     const done = acts[name]();
     const { dataset } = shopper.browser.page.documentElement;
-    await vi.waitFor(() => expect(dataset['loadFailed']).toBe('???'));
+    await expect.poll(() => dataset['loadFailed']).toBe('???');
     expect(state().isLoading).toBe(true);
     shopper.browser.tell('online');
     await done;
@@ -190,7 +190,7 @@ it('loads a failed cart again when a line is added', async () => {
   await shop.emulator.fault({ service: 'functions', fault: 'down' });
   await shopper.refreshCart();
   shopper.browser.tell('online');
-  await vi.waitFor(() => expect(state().status).toBe('ready'));
+  await expect.poll(() => state().status).toBe('ready');
   expect(shopper.lines()).toEqual(['1 three-left']);
   stop();
 });
@@ -199,7 +199,7 @@ describe('a slow provider', () => {
   it('gets a loading state', async () => {
     await shop.emulator.fault({ service: 'storefront', fault: 'slow' });
     const adding = add('without-end');
-    await vi.waitFor(() => expect(state().isLoading).toBe(true));
+    await expect.poll(() => state().isLoading).toBe(true);
     const removing = shopper.remove(variant());
     await adding;
     await removing;

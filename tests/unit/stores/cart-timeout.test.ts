@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type Shop } from './open-shop.ts';
 
 let shop: Shop;
@@ -16,7 +16,7 @@ it.each([
   const book = shop.book('without-end');
   await shop.emulator.fault({ service, fault, times });
   const adding = shopper.add(book);
-  await vi.waitFor(() => expect(shopper.$cart.get().isLoading).toBe(true));
+  await expect.poll(() => shopper.$cart.get().isLoading).toBe(true);
   await adding;
   expect(shopper.received).toEqual(['! Error / Failed to add item to cart. Please try again.']);
   expect(shopper.$cart.get()).toMatchObject({ isLoading: false, items: [] });

@@ -304,7 +304,7 @@ describe('clear', () => {
     const before = shopper.lines();
     await shopper.clear();
     undo()?.();
-    await vi.waitFor(() => expect(shopper.lines()).toEqual(before));
+    await expect.poll(() => shopper.lines()).toEqual(before);
     expect(shopper.saved()).toMatchObject({ cartId: state().cartId });
     expect((await shop.provider(state().cartId))?.totalQuantity).toBe(3);
   });
@@ -316,11 +316,9 @@ describe('clear', () => {
     const restore = undo();
     await shop.emulator.fault({ service: 'functions', fault: 'down' });
     restore?.();
-    await vi.waitFor(() =>
-      expect(shopper.received.at(-1)).toBe(
-        '! Error / Failed to restore your cart. Please add the books again.',
-      ),
-    );
+    await expect
+      .poll(() => shopper.received.at(-1))
+      .toBe('! Error / Failed to restore your cart. Please add the books again.');
     expect(shopper.lines()).toEqual([]);
   });
 
@@ -396,8 +394,8 @@ it('resets without a message when the shopper returns from a finished checkout',
   const ordered = await fetch(state().checkoutUrl ?? '', { method: 'POST', redirect: 'manual' });
   expect(ordered.status).toBe(303);
   shopper.browser.show();
-  await vi.waitFor(() => expect(state().cartId).toBeNull());
-  await vi.waitFor(() => expect(state().isLoading).toBe(false));
+  await expect.poll(() => state().cartId).toBeNull();
+  await expect.poll(() => state().isLoading).toBe(false);
   expect(shopper.lines()).toEqual([]);
   expect(shopper.received).toHaveLength(1);
   expect(shopper.browser.stored).toEqual({});

@@ -54,7 +54,7 @@ describe('the catalog', () => {
       response.end(good.slice(20));
     };
     const opening = library.loadCatalog();
-    await vi.waitFor(() => expect(requested).toBe(1));
+    await expect.poll(() => requested).toBe(1);
     expect(state()).toEqual({ status: 'loading' });
     late.resolve();
     await opening;

@@ -91,7 +91,7 @@ describe('local storage', () => {
 });
 
 describe('two tabs', () => {
-  const settled = () => vi.waitFor(() => expect(shopper.$cart.get().isLoading).toBe(false));
+  const settled = () => expect.poll(() => shopper.$cart.get().isLoading).toBe(false);
   let other: string;
   beforeEach(async () => {
     await add('three-left');
@@ -103,7 +103,7 @@ describe('two tabs', () => {
   it('show the same cart: one that another created', async () => {
     const stop = shopper.subscribeCart();
     shopper.browser.otherTab(key, other);
-    await vi.waitFor(() => expect(shopper.lines()).toEqual(['2 three-left']));
+    await expect.poll(() => shopper.lines()).toEqual(['2 three-left']);
     await settled();
     expect(shopper.$isCartOpen.get()).toBe(false);
     expect(shopper.received).toEqual([]);
@@ -113,9 +113,9 @@ describe('two tabs', () => {
   it('show the same cart: one that another cleared', async () => {
     const stop = shopper.subscribeCart();
     shopper.browser.otherTab(key, other);
-    await vi.waitFor(() => expect(shopper.lines()).toHaveLength(1));
+    await expect.poll(() => shopper.lines()).toHaveLength(1);
     shopper.browser.otherTab(key, null);
-    await vi.waitFor(() => expect(shopper.$cart.get().cartId).toBeNull());
+    await expect.poll(() => shopper.$cart.get().cartId).toBeNull();
     await settled();
     expect(shopper.lines()).toEqual([]);
     stop();
@@ -124,9 +124,9 @@ describe('two tabs', () => {
   it('show the same cart: one that another broke', async () => {
     const stop = shopper.subscribeCart();
     shopper.browser.otherTab(key, other);
-    await vi.waitFor(() => expect(shopper.lines()).toHaveLength(1));
+    await expect.poll(() => shopper.lines()).toHaveLength(1);
     shopper.browser.otherTab(key, 'not ours');
-    await vi.waitFor(() => expect(shopper.lines()).toEqual([]));
+    await expect.poll(() => shopper.lines()).toEqual([]);
     await settled();
     expect(shopper.browser.stored).toEqual({});
     stop();
@@ -147,7 +147,7 @@ describe('two tabs', () => {
     shopper.browser.hide();
     expect(shopper.actions).toEqual(['get']);
     shopper.browser.show();
-    await vi.waitFor(() => expect(shopper.lines()).toEqual(['1 three-left']));
+    await expect.poll(() => shopper.lines()).toEqual(['1 three-left']);
     await settled();
     await shopper.setQuantity(variantId, 2);
     expect(shopper.lines()).toEqual(['2 three-left']);
@@ -191,7 +191,7 @@ describe('two tabs', () => {
     shopper.browser.tell('pageshow', { persisted: false });
     expect(shopper.actions).toEqual([]);
     shopper.browser.tell('pageshow', { persisted: true });
-    await vi.waitFor(() => expect(shopper.lines()).toEqual(['2 three-left']));
+    await expect.poll(() => shopper.lines()).toEqual(['2 three-left']);
     await settled();
     stop();
     shopper.browser.tell('pageshow', { persisted: true });

@@ -75,7 +75,7 @@ it('sends two clicks on one switch in order, and always shows the last', async (
   const { asked: requested, write } = openRecords();
   const off = change(turn('a', false), failed, write(false));
   const on = change(turn('a', true), failed, write(true));
-  await vi.waitFor(() => expect(requested).toHaveLength(1));
+  await expect.poll(() => requested).toHaveLength(1);
   expect(shown()).toEqual(['a', 'b']);
   requested[0]?.end(true);
   await expect(off).resolves.toBe(true);
@@ -90,7 +90,7 @@ it('reverts a failed change and keeps the next', async () => {
   const { asked: requested, write } = openRecords();
   const first = change(turn('a', false), failed, write(false));
   const second = change(turn('b', false), failed, write(false));
-  await vi.waitFor(() => expect(requested).toHaveLength(1));
+  await expect.poll(() => requested).toHaveLength(1);
   requested[0]?.end(false);
   await expect(first).resolves.toBe(false);
   expect(shown()).toEqual(['a']);
@@ -111,7 +111,7 @@ it('shows the backend’s rows after two failures, with later updates', async ()
   updateCache<Row>(key, (rows) => [...rows, { id: 'c', isOn: true }]);
   expect(shown()).toEqual(['c']);
   for (const index of [0, 1]) {
-    await vi.waitFor(() => expect(requested).toHaveLength(index + 1));
+    await expect.poll(() => requested).toHaveLength(index + 1);
     requested[index]?.end(false);
     await expect(changes[index]).resolves.toBe(false);
   }
@@ -126,9 +126,9 @@ it('publishes successful changes when the writes end, and then no longer blocks 
   expect(addEventListener).toHaveBeenCalledWith('beforeunload', expect.any(Function));
   const ended = vi.fn();
   const wait = whenIdle().then(() => ended(publish.mock.calls.length));
-  await vi.waitFor(() => expect(requested).toHaveLength(1));
+  await expect.poll(() => requested).toHaveLength(1);
   requested[0]?.end(true);
-  await vi.waitFor(() => expect(requested).toHaveLength(2));
+  await expect.poll(() => requested).toHaveLength(2);
   expect(ended).not.toHaveBeenCalled();
   expect(removeEventListener).not.toHaveBeenCalled();
   requested[1]?.end(true);
@@ -141,8 +141,8 @@ const saved = (value: Row) => async () => ({ ok: true as const, value });
 
 it('shows a saved row as the database has it, an unknown one last', async () => {
   const done = notice('Saved');
-  await list.save({ subject: 'a', done, failed, write: saved({ id: 'a', isOn: false }) });
-  await list.save({ subject: 'c', done, failed, write: saved({ id: 'c', isOn: true }) });
+  await list.save({ topic: 'a', done, failed, write: saved({ id: 'a', isOn: false }) });
+  await list.save({ topic: 'c', done, failed, write: saved({ id: 'c', isOn: true }) });
   expect(cached()?.map(({ id, isOn }) => `${id} ${isOn}`)).toEqual(['a false', 'b true', 'c true']);
   expect(texts()).toEqual(['Saved', 'Saved']);
   expect(publish).toHaveBeenCalledTimes(2);
@@ -151,10 +151,10 @@ it('shows a saved row as the database has it, an unknown one last', async () => 
 it('shows what a refusal says, or leaves it to the form', async () => {
   const write = async () => ({ ok: false as const, code: 'duplicate', message: 'Twice' });
   const refused = ({ message }: { message: string }) => notice(message);
-  expect(await list.save({ subject: 'a', failed, refused, write })).toMatchObject({
+  expect(await list.save({ topic: 'a', failed, refused, write })).toMatchObject({
     code: 'duplicate',
   });
-  await list.save({ subject: 'b', failed, refused: () => null, write });
+  await list.save({ topic: 'b', failed, refused: () => null, write });
   expect(texts()).toEqual(['Twice']);
   expect(cached()).toHaveLength(2);
   expect(publish).not.toHaveBeenCalled();
@@ -169,7 +169,7 @@ it('deletes a row after a pending change of it, and keeps one that it could not 
   deleteRows.mockResolvedValue({ ok: true, value: null });
   const switched = change(turn('a', false), failed, write(false));
   const removed = list.remove([a]);
-  await vi.waitFor(() => expect(requested).toHaveLength(1));
+  await expect.poll(() => requested).toHaveLength(1);
   expect(deleteRows).not.toHaveBeenCalled();
   requested[0]?.end(true);
   await switched;

@@ -28,7 +28,7 @@ it('delays changes during a write, because they may be its own', async () => {
     hear({ kind: 'deleted', id: 'two' });
     await recordOwnDelete('one');
   });
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+  await expect.poll(() => onChange).toHaveBeenCalled();
   expect(onChange.mock.calls).toEqual([[{ kind: 'deleted', id: 'two' }]]);
 });
 

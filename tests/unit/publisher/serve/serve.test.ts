@@ -516,7 +516,7 @@ describe('a new release', () => {
     for (let turn = 0; turn < 20; turn += 1) {
       await server.showRelease(turn % 2 === 0 ? next : release);
       const seen = bodies.length;
-      await vi.waitFor(() => expect(bodies.length).toBeGreaterThan(seen + 4));
+      await expect.poll(() => bodies.length).toBeGreaterThan(seen + 4);
     }
     isOver = true;
     await Promise.all(shoppers);
