@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 const lockedCode = 5;
 
 /**
- * Locks a file for this process and returns the function that releases the lock. Returns null if
+ * Locks a file for this process and returns the function that unlocks it. Returns null if
  * another holder still has it after `waitMs`, which block this thread.
- * The operating system releases the lock when the process ends. Creates the file, which stays
+ * The operating system unlocks it when the process ends. Creates the file, which stays
  * empty. Throws if the file cannot be opened.
  */
 export function acquireFileLock(file: string, waitMs = 0): (() => void) | null {

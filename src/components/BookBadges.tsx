@@ -1,7 +1,7 @@
 import type { Book } from '../domain/catalog/book.ts';
 
 type Props = {
-  book: Pick<Book, 'isNew' | 'isBestseller' | 'availability' | 'releasesAt'>;
+  book: Pick<Book, 'isNew' | 'isBestseller' | 'availability' | 'publishesAt'>;
   /** False in a list where most books are bestsellers; see `marksBestsellers`. */
   marksBestseller?: boolean;
 };
@@ -15,7 +15,7 @@ export function BookBadges({ book, marksBestseller = true }: Props) {
     <p className="badges">
       {book.isNew && !isPreOrder && <span>NEW</span>}
       {isBestseller && <span>BESTSELLER</span>}
-      {isPreOrder && <span data-releases-at={book.releasesAt}>PRE-ORDER</span>}
+      {isPreOrder && <span data-publishes-at={book.publishesAt}>PRE-ORDER</span>}
     </p>
   );
 }

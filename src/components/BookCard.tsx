@@ -9,7 +9,7 @@ import { EditionLine } from './EditionLine.tsx';
 import { FavoriteButton } from './FavoriteButton.tsx';
 import { CardPrice } from './Price.tsx';
 import { BookBadges } from './BookBadges.tsx';
-import { ReleaseDay } from './ReleaseDay.tsx';
+import { PublicationDay } from './PublicationDay.tsx';
 import { StaffRating } from './StaffRating.tsx';
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   priority?: boolean;
   /** False in a list where most books are bestsellers; see `marksBestsellers`. */
   marksBestseller?: boolean;
-  /** A line below the author, such as the release day. */
+  /** A line below the author, such as the publication day. */
   note?: string | undefined;
   /** The staff rating, out of five. */
   rating?: number;
@@ -47,7 +47,7 @@ export function BookCard({
       {book.series && <p className="small-print">{seriesLabel(book.series)}</p>}
       {rating !== undefined && <StaffRating rating={rating} />}
       <EditionLine book={book} />
-      <ReleaseDay book={book} />
+      <PublicationDay book={book} />
       {note && <p className="small-print">{note}</p>}
       <CardPrice book={book} />
       <div className="book-actions">

@@ -8,7 +8,7 @@ import { paths } from '../domain/site/routes.ts';
 import { BookCover, largeWidths } from './BookCover.tsx';
 import { BookFacts } from './BookFacts.tsx';
 import { BookBadges } from './BookBadges.tsx';
-import { ReleaseDay } from './ReleaseDay.tsx';
+import { PublicationDay } from './PublicationDay.tsx';
 
 /**
  * Matches HTML whose first letter can be a drop capital: a capital in a paragraph or in bare text.
@@ -60,7 +60,7 @@ export function BookDetail({ book, authorPath, seriesPath, pick = null, children
             <TextLink href={seriesPath}>{series.name}</TextLink>
           </p>
         )}
-        <ReleaseDay book={book} />
+        <PublicationDay book={book} />
         {children}
         {pick?.note && (
           <figure className="pick-note" dir="auto">

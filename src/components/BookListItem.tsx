@@ -7,7 +7,7 @@ import { bookUrl } from './book-url.ts';
 import { BookCover } from './BookCover.tsx';
 import { EditionLine } from './EditionLine.tsx';
 import { CardPrice } from './Price.tsx';
-import { ReleaseDay } from './ReleaseDay.tsx';
+import { PublicationDay } from './PublicationDay.tsx';
 import { StaffRating } from './StaffRating.tsx';
 
 /** The number of genres and tropes that a row names. */
@@ -41,7 +41,7 @@ export function BookListItem({ book, marksBestseller = true, note, excerpt, chil
         {book.author && <p className="author">{`by ${isolateText(book.author)}`}</p>}
         {book.series && <p className="small-print">{seriesLabel(book.series)}</p>}
         <EditionLine book={book} />
-        <ReleaseDay book={book} />
+        <PublicationDay book={book} />
         {note && <p className="small-print">{note}</p>}
         {excerpt && (
           <p className="excerpt" dir="auto">

@@ -60,8 +60,8 @@ export function Toasts() {
 }
 
 /**
- * Keeps the subjects of the toasts visible. On a page, the toasts move to the other end. In a
- * dialog, they shrink the list, so the subject is scrolled into view.
+ * Keeps the topics of the toasts visible. On a page, the toasts move to the other end. In a
+ * dialog, they shrink the list, so the topic is scrolled into view.
  */
 function revealSubjects(region: Element, toasts: readonly Toast[]): void {
   const dialog = region.closest('dialog');
@@ -69,9 +69,9 @@ function revealSubjects(region: Element, toasts: readonly Toast[]): void {
   region.scrollTop = region.scrollHeight;
   region.classList.remove('above');
   const { top, left } = region.getBoundingClientRect();
-  const subjects = toasts.flatMap(({ subject }) => subject ?? []);
-  for (const subject of subjects) {
-    const selector = `[data-subject="${CSS.escape(subject)}"]`;
+  const topics = toasts.flatMap(({ topic }) => topic ?? []);
+  for (const topic of topics) {
+    const selector = `[data-topic="${CSS.escape(topic)}"]`;
     for (const element of (dialog ?? document).querySelectorAll(selector)) {
       if (dialog) element.scrollIntoView({ block: 'nearest' });
       const { bottom, right } = element.getBoundingClientRect();

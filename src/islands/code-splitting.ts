@@ -15,7 +15,7 @@ export const sharedModules = {
     'components/BookCard.tsx',
     'components/BookCover.tsx',
     'components/BookListItem.tsx',
-    'components/ReleaseDay.tsx',
+    'components/PublicationDay.tsx',
     'components/StaffRating.tsx',
     'data/fetch-catalog-index.ts',
     'domain/catalog/browse.ts',

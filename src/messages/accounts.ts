@@ -13,66 +13,66 @@ export const profileUnavailable =
   'You are signed in, but we could not look your account up just now. Nothing is lost.';
 
 /** Toasts about the account replace one another. */
-const subject = 'account';
+const topic = 'account';
 
 export const accountNotices = {
-  signedIn: { title: 'Successfully signed in!', text: '', subject },
+  signedIn: { title: 'Successfully signed in!', text: '', topic },
   notStored: {
     title: 'This browser keeps nothing',
     text: 'Allow our shop to store data, then sign in again.',
     isError: true,
-    subject,
+    topic,
   },
-  signedOut: { title: 'Successfully signed out!', text: '', subject },
-  othersSignedOut: { title: 'Your other sessions have ended', text: '', subject },
-  notSignedOut: { title: 'Error signing out', text: '', isError: true, subject },
-  unexpected: { title: 'An unexpected error occurred', text: '', isError: true, subject },
+  signedOut: { title: 'Successfully signed out!', text: '', topic },
+  othersSignedOut: { title: 'Your other sessions have ended', text: '', topic },
+  notSignedOut: { title: 'Error signing out', text: '', isError: true, topic },
+  unexpected: { title: 'An unexpected error occurred', text: '', isError: true, topic },
   unexpectedSignUp: {
     title: 'An unexpected error occurred during signup',
     text: '',
     isError: true,
-    subject,
+    topic,
   },
   created: {
     title: 'Account created!',
     text: "Your account has been created and is pending approval. You'll receive an email once approved.",
-    subject,
+    topic,
   },
   granted: {
     first: {
       title: 'Access Granted',
       text: 'You are the first here: the dashboard is yours.',
-      subject,
+      topic,
     },
     listed: {
       title: 'Access Granted',
       text: 'You were expected: the dashboard is yours.',
-      subject,
+      topic,
     },
   },
   linkSent: {
     title: 'Check your email',
     text: 'If that address has an account, a link to choose a new password is on its way.',
-    subject,
+    topic,
   },
   spentLink: {
     title: 'This link does not work any more',
     text: 'It was used already, or it is too old. Please sign in, or ask for a new link.',
     isError: true,
-    subject,
+    topic,
   },
   idle: {
     title: 'You were signed out',
     text: 'Nothing happened here for a while. Please sign in again.',
-    subject,
+    topic,
   },
-  factorAdded: { title: 'Two-step sign-in is on', text: '', subject },
-  factorRemoved: { title: 'Two-step sign-in is off', text: '', subject },
-  passwordChosen: { title: 'Password changed', text: 'Use the new one from now on.', subject },
+  factorAdded: { title: 'Two-step sign-in is on', text: '', topic },
+  factorRemoved: { title: 'Two-step sign-in is off', text: '', topic },
+  passwordChosen: { title: 'Password changed', text: 'Use the new one from now on.', topic },
   refused: (sentence: string): ToastMessage => ({
     title: sentence,
     text: '',
     isError: true,
-    subject,
+    topic,
   }),
 } as const;

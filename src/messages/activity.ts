@@ -4,7 +4,7 @@ import { formatNumber } from '../domain/cart/money.ts';
 import { eventLabels } from './event-form.ts';
 
 /** What an entry is about: one, several, and the page of the dashboard that has it. */
-const subjects: Record<string, { one: string; many: string; path: string }> = {
+const topics: Record<string, { one: string; many: string; path: string }> = {
   events: { one: 'the event', many: 'events', path: dashboardPath('events') },
   staff_picks: { one: 'the staff pick', many: 'staff picks', path: dashboardPath('staff-picks') },
   collections_config: {
@@ -40,13 +40,13 @@ const subjects: Record<string, { one: string; many: string; path: string }> = {
 };
 
 /** The kinds of things by which staff filter the log, by their value in the database. */
-export const subjectNames: [subject: string, name: string][] = Object.entries(subjects)
-  .filter(([subject]) => subject !== 'users')
-  .map(([subject, { many }]) => [subject, many]);
+export const topicNames: [topic: string, name: string][] = Object.entries(topics)
+  .filter(([topic]) => topic !== 'users')
+  .map(([topic, { many }]) => [topic, many]);
 
 /** Subjects whose label is the number of rows. */
-const isCounted = (subject: string) =>
-  subject === 'contact_messages' || subject === 'newsletter_subscribers';
+const isCounted = (topic: string) =>
+  topic === 'contact_messages' || topic === 'newsletter_subscribers';
 
 const groupActions: Record<string, (group: string) => string> = {
   answered: (group) => `marked ${group} as answered`,
@@ -54,21 +54,21 @@ const groupActions: Record<string, (group: string) => string> = {
   reopened: (group) => `moved ${group} back to New`,
 };
 
-type Entry = Pick<Activity, 'actor_name' | 'action' | 'subject' | 'label'>;
+type Entry = Pick<Activity, 'actor_name' | 'action' | 'topic' | 'label'>;
 
 /** Formats an entry, such as "marnie updated the event “First Sunday Book Club”". */
-export function formatActivity({ actor_name, action, subject, label }: Entry): string {
-  const names = subjects[subject] ?? { one: subject, many: subject };
-  if (isCounted(subject)) {
+export function formatActivity({ actor_name, action, topic, label }: Entry): string {
+  const names = topics[topic] ?? { one: topic, many: topic };
+  if (isCounted(topic)) {
     const group = label === '1' ? names.one : `${formatNumber(Number(label))} ${names.many}`;
     return `${actor_name} ${groupActions[action]?.(group) ?? `${action} ${group}`}`;
   }
-  if (subject === 'message_settings' || subject === 'staff_settings')
+  if (topic === 'message_settings' || topic === 'staff_settings')
     return `${actor_name} changed ${names.one}`;
-  if (subject === 'invitations') return `${actor_name} invited “${label}”`;
-  if (subject === 'publish_hold')
+  if (topic === 'invitations') return `${actor_name} invited “${label}”`;
+  if (topic === 'publish_hold')
     return `${actor_name} ${action === 'created' ? 'began to hold changes' : 'published the held changes'}`;
-  if (subject === 'scheduled_changes')
+  if (topic === 'scheduled_changes')
     return `${actor_name} ${action === 'created' ? 'scheduled' : 'cancelled the scheduled'} “${label}”`;
   if (label === null && action === 'updated')
     return `${actor_name} put the ${names.many} in a new order`;
@@ -79,19 +79,19 @@ export function formatActivity({ actor_name, action, subject, label }: Entry): s
 export function formatRun(run: Run): string {
   const [first] = run;
   if (run.length === 1) return formatActivity(first);
-  const { actor_name, action, subject } = first;
-  const names = subjects[subject]?.many ?? subject;
-  return isCounted(subject)
+  const { actor_name, action, topic } = first;
+  const names = topics[topic]?.many ?? topic;
+  return isCounted(topic)
     ? `${actor_name}: ${action}, ${formatNumber(run.length)} times, ${names}`
     : `${actor_name} ${action} ${formatNumber(run.length)} ${names}`;
 }
 
 /** Returns the address of what an entry is about. */
-export function activityPath({ subject, label }: Entry): string | null {
-  const path = subjects[subject]?.path;
+export function activityPath({ topic, label }: Entry): string | null {
+  const path = topics[topic]?.path;
   if (path === undefined) return null;
   const isSearchable =
-    ['events', 'profiles', 'users', 'invitations'].includes(subject) && label !== null;
+    ['events', 'profiles', 'users', 'invitations'].includes(topic) && label !== null;
   return isSearchable ? `${path}?q=${encodeURIComponent(label)}` : path;
 }
 

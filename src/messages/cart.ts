@@ -93,7 +93,7 @@ const nameBooks = (titles: readonly string[]): string =>
     : new Intl.ListFormat('en-US').format(titles.map((title) => `“${isolateText(title)}”`));
 
 /** Shown in a cart whose books ship on different days. `day` is null if it is unknown. */
-export const lastReleaseText = (day: IsoDate | null): string =>
+export const lastPublicationText = (day: IsoDate | null): string =>
   day === null
     ? 'Your order ships when the last book is out. Its date is to be announced'
     : `Your order ships when the last book is out: ${formatDate(day)}`;

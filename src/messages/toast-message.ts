@@ -7,11 +7,11 @@ export type ToastMessage = {
   durationMs?: number;
   /** Reverses what the toast reports. The toast then has a button. */
   undo?: () => void;
-  /** The topic, such as `cart`. A newer toast of the same subject replaces it. */
-  subject?: string;
+  /** The topic, such as `cart`. A newer toast of the same topic replaces it. */
+  topic?: string;
 };
 
-/** Returns the subject of toasts about a book. `id` is the product's gid. */
+/** Returns the topic of toasts about a book. `id` is the product's gid. */
 export const aboutBook = (id: string): string => `book:${id}`;
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;

@@ -112,7 +112,7 @@ export function add(book: Favorite, press: Press = {}): Promise<void> {
     if (now === 0) return toast(cartNotices.outOfStock(title));
     $isCartOpen.set(true);
     toast(addedToast(title, before, now));
-    if (!isCartStored()) showToast({ ...cartNotices.notStored, subject: 'storage' });
+    if (!isCartStored()) showToast({ ...cartNotices.notStored, topic: 'storage' });
   });
 }
 
@@ -127,7 +127,7 @@ export async function moveToCart(
 ): Promise<string[]> {
   const moved: string[] = [];
   await enqueue(async () => {
-    const toast = (message: ToastMessage) => showToast({ ...message, subject: 'cart' });
+    const toast = (message: ToastMessage) => showToast({ ...message, topic: 'cart' });
     if ($cart.get().status !== 'ready') await fetchCart(press);
     let soldOut = soldOutBefore;
     for (const { id, variantId } of books) {
@@ -149,7 +149,7 @@ export async function moveToCart(
 }
 
 const createToaster = (productId: string) => (message: ToastMessage) =>
-  showToast({ ...message, subject: aboutBook(productId) });
+  showToast({ ...message, topic: aboutBook(productId) });
 
 function addedToast(title: string, before: number, now: number): ToastMessage {
   if (now <= before) return cartNotices.limited(title, now);
@@ -229,7 +229,7 @@ export function remove(variantId: string, press: Press = {}): Promise<void> {
 function tellLate({ isLate }: Press, ifLoaded: ToastMessage): void {
   if (!isLate) return;
   const isLoaded = $cart.get().status === 'ready';
-  showToast({ ...(isLoaded ? ifLoaded : cartNotices.updateFailed), subject: 'cart' });
+  showToast({ ...(isLoaded ? ifLoaded : cartNotices.updateFailed), topic: 'cart' });
 }
 
 /** Returns the previous line, `failed`, or null if there is no line. */
@@ -267,7 +267,7 @@ export function clear(): Promise<void> {
     resetCart();
     showToast({
       ...cartNotices.cleared,
-      subject: 'cart',
+      topic: 'cart',
       ...(items.length > 0 && { undo: () => void restore(items) }),
     });
     if (!cartId || items.length === 0) return;
@@ -281,7 +281,7 @@ function restore(items: readonly CartLine[]): Promise<void> {
   return enqueue(async () => {
     if ($cart.get().items.length > 0) return;
     const result = await catchUnavailable(() => createCart(items));
-    if (!result.ok) return showToast({ ...cartNotices.restoreFailed, subject: 'cart' });
+    if (!result.ok) return showToast({ ...cartNotices.restoreFailed, topic: 'cart' });
     applyCart(result.value);
     for (const { variantId, productId, title, quantity } of items) {
       const granted = quantityOf(variantId);
@@ -320,7 +320,7 @@ export function subscribeCart(): () => void {
 
 /** Tells that a change is too old to be made: the functions know an id for a day. */
 export function tellTooOld(): void {
-  showToast({ ...cartNotices.tooOld, subject: 'cart' });
+  showToast({ ...cartNotices.tooOld, topic: 'cart' });
 }
 
 /** Forgets the lines that the provider has dropped, once the shopper has seen it. */

@@ -10,8 +10,8 @@ import {
 import { favoriteNotices } from '../messages/favorites.ts';
 import { showToast, withdraw } from './toasts.ts';
 
-/** The subject of error toasts. The next successful change withdraws them. */
-const subject = 'favorites';
+/** The topic of error toasts. The next successful change withdraws them. */
+const topic = 'favorites';
 
 /** The saved favorites, oldest first. Source: the cookie `favorites`. */
 export const $favorites = atom<readonly StoredFavorite[]>([]);
@@ -47,11 +47,11 @@ export function setFavorite(book: Favorite, isFavorite: boolean): void {
     refreshFavorites();
     const isRejected = !document.cookie;
     const message = isRejected ? favoriteNotices.refused(book.title) : favoriteNotices.full;
-    return showToast({ ...message, subject });
+    return showToast({ ...message, topic });
   }
-  withdraw(subject);
+  withdraw(topic);
   const createMessage = isFavorite ? favoriteNotices.added : favoriteNotices.removed;
-  showToast({ ...createMessage(book.title), subject: `favorite:${book.id}` });
+  showToast({ ...createMessage(book.title), topic: `favorite:${book.id}` });
 }
 
 /** Removes favorites without a toast. It reads the cookie first, as `setFavorite` does. */

@@ -8,7 +8,7 @@ const messages = z.array(
     title: z.string(),
     text: z.string(),
     isError: z.exactOptional(z.boolean()),
-    subject: z.exactOptional(z.string()),
+    topic: z.exactOptional(z.string()),
   }),
 );
 

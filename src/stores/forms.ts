@@ -21,12 +21,12 @@ export async function subscribe(
   press: Press = {},
 ): Promise<boolean> {
   if (!isDeliverableEmail(email)) {
-    showToast({ ...newsletterNotices.invalid, subject: 'newsletter' });
+    showToast({ ...newsletterNotices.invalid, topic: 'newsletter' });
     return false;
   }
   const { ok } = await send(press, () => subscribeToNewsletter(email.trim(), bot, press.id));
   const message = ok ? newsletterNotices.subscribed : newsletterNotices.failed;
-  showToast({ ...message, subject: 'newsletter' });
+  showToast({ ...message, topic: 'newsletter' });
   return ok;
 }
 
@@ -62,12 +62,12 @@ export async function sendMessage(
   const errors = Object.values(validateContactMessage(message));
   if (errors.length > 0) {
     const message = errors.includes('missing') ? contactNotices.missing : contactNotices.email;
-    showToast({ ...message, subject: 'message' });
+    showToast({ ...message, topic: 'message' });
     return false;
   }
   const { ok } = await send(press, () => sendToShop(message, bot, press.id));
   if (!ok) saveDraft(message);
-  showToast({ ...(ok ? contactNotices.sent : contactNotices.failed), subject: 'message' });
+  showToast({ ...(ok ? contactNotices.sent : contactNotices.failed), topic: 'message' });
   return ok;
 }
 

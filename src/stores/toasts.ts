@@ -14,9 +14,9 @@ type ToastTimer = { timer: ReturnType<typeof setTimeout> | null; endsAt: number;
 const timers = new Map<number, ToastTimer>();
 let lastId = 0;
 
-/** Shows a toast and removes others of its subject. Beyond three toasts, the oldest is removed. */
+/** Shows a toast and removes others of its topic. Beyond three toasts, the oldest is removed. */
 export function showToast(message: ToastMessage): void {
-  if (message.subject !== undefined) withdraw(message.subject);
+  if (message.topic !== undefined) withdraw(message.topic);
   lastId += 1;
   const toast = { ...message, id: lastId };
   const shown = [...$toasts.get(), toast];
@@ -25,9 +25,9 @@ export function showToast(message: ToastMessage): void {
   if (!message.isError) startTimer(toast.id, message.durationMs ?? defaultDurationMs);
 }
 
-/** Removes the toasts of a subject that no longer apply. */
-export function withdraw(subject: string): void {
-  for (const toast of $toasts.get()) if (toast.subject === subject) dismiss(toast.id);
+/** Removes the toasts of a topic that no longer apply. */
+export function withdraw(topic: string): void {
+  for (const toast of $toasts.get()) if (toast.topic === topic) dismiss(toast.id);
 }
 
 /** Removes a toast. */

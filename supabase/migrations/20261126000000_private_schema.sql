@@ -172,16 +172,16 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- For a request that failed, and may be sent again.
-create function public.release_request(id text) returns void
+create function public.abandon_request(id text) returns void
 language sql security definer set search_path = '' as $$
   delete from private.request_claims where request_id = id and completed_at is null;
 $$;
 
 revoke all on function
-  public.claim_request(text), public.complete_request(text, text), public.release_request(text)
+  public.claim_request(text), public.complete_request(text, text), public.abandon_request(text)
 from public, anon, authenticated, service_role;
 grant execute on function
-  public.claim_request(text), public.complete_request(text, text), public.release_request(text)
+  public.claim_request(text), public.complete_request(text, text), public.abandon_request(text)
 to service_role;
 
 -- `npm run doctor` compares the result with the migrations: the tables with their row-level security, and

@@ -4,8 +4,8 @@ create table public.audit_log (
   actor_id uuid,
   actor_name text not null,
   action text not null check (action ~ '^[a-z-]{1,40}$'),
-  subject text not null check (char_length(subject) between 1 and 80),
-  subject_id text check (char_length(subject_id) <= 255),
+  topic text not null check (char_length(topic) between 1 and 80),
+  topic_id text check (char_length(topic_id) <= 255),
   label text check (char_length(label) <= 200),
   changed text[] not null default '{}',
   details jsonb not null default '{}'
@@ -20,7 +20,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   before jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
   after jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
-  subject jsonb := case when tg_op = 'DELETE' then before else after end;
+  topic jsonb := case when tg_op = 'DELETE' then before else after end;
   columns text[] := '{}';
   values_changed jsonb := '{}';
   act text := case tg_op when 'INSERT' then 'created' when 'DELETE' then 'deleted' else 'updated' end;
@@ -42,24 +42,24 @@ begin
     end if;
   end if;
   insert into public.audit_log (
-    actor_id, actor_name, action, subject, subject_id, label, changed, details
+    actor_id, actor_name, action, topic, topic_id, label, changed, details
   ) values (
-    (select auth.uid()), private.actor_name(), act, tg_table_name, subject ->> 'id',
-    left(coalesce(subject ->> 'title', subject ->> 'username'), 200), columns, values_changed
+    (select auth.uid()), private.actor_name(), act, tg_table_name, topic ->> 'id',
+    left(coalesce(topic ->> 'title', topic ->> 'username'), 200), columns, values_changed
   );
   return null;
 end $$;
 
 -- An entry about messages or subscribers has their number as its label. What another trigger does is done by
 -- the system: expired messages are deleted while a visitor writes.
-create function private.log_group(act text, group_subject text, amount bigint, only_id text)
+create function private.log_group(act text, group_topic text, amount bigint, only_id text)
 returns void
 language sql security definer set search_path = '' as $$
-  insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, label)
+  insert into public.audit_log (actor_id, actor_name, action, topic, topic_id, label)
   select
     case when pg_trigger_depth() <= 1 then (select auth.uid()) end,
     case when pg_trigger_depth() <= 1 then private.actor_name() else 'system' end,
-    act, group_subject, case amount when 1 then only_id end, amount::text
+    act, group_topic, case amount when 1 then only_id end, amount::text
   where amount > 0;
 $$;
 
@@ -75,7 +75,7 @@ for each row execute function private.write_audit_log();
 -- The staff functions insert rows too. No role updates or deletes a row.
 revoke all on table public.audit_log from public, anon, authenticated, service_role;
 grant select on table public.audit_log to authenticated;
-grant select, insert (actor_id, actor_name, action, subject, subject_id, label, changed)
+grant select, insert (actor_id, actor_name, action, topic, topic_id, label, changed)
 on table public.audit_log to service_role;
 
 alter table public.audit_log enable row level security;
@@ -85,13 +85,13 @@ for select to authenticated using ((select private.is_approved()));
 -- Deletion removes a row from its table, so no query and no Realtime filter must exclude hidden rows. The
 -- trash stores the whole row for 30 days, so that staff can restore it.
 create table public.trash (
-  subject text not null check (subject in ('events', 'staff_picks', 'collections_config')),
+  topic text not null check (topic in ('events', 'staff_picks', 'collections_config')),
   id uuid not null,
   title text not null,
   deleted_row jsonb not null,
   deleted_at timestamptz not null default now(),
   deleted_by text not null,
-  primary key (subject, id)
+  primary key (topic, id)
 );
 create index trash_newest on public.trash (deleted_at desc);
 
@@ -99,9 +99,9 @@ create function private.archive_deleted_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.trash where deleted_at <= now() - interval '30 days';
-  insert into public.trash (subject, id, title, deleted_row, deleted_by)
+  insert into public.trash (topic, id, title, deleted_row, deleted_by)
   values (tg_table_name, old.id, old.title, to_jsonb(old), private.actor_name())
-  on conflict (subject, id) do update set
+  on conflict (topic, id) do update set
     title = excluded.title,
     deleted_row = excluded.deleted_row,
     deleted_at = excluded.deleted_at,
@@ -112,7 +112,7 @@ end $$;
 -- Restores a deleted row unchanged, with its id and at its place, and returns it. A column that was added to
 -- the table since gets its default. A product or a collection that was added again meanwhile violates the
 -- unique constraint.
-create function private.restore_deleted(subject text, id uuid) returns jsonb
+create function private.restore_deleted(topic text, id uuid) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   archived public.trash;
@@ -121,33 +121,33 @@ declare
 begin
   perform private.require_approved();
   delete from public.trash as entry
-  where entry.subject = restore_deleted.subject and entry.id = restore_deleted.id
+  where entry.topic = restore_deleted.topic and entry.id = restore_deleted.id
     and deleted_at > now() - interval '30 days'
   returning * into archived;
   if not found then
     raise exception 'There is no such row in the trash.' using errcode = 'PT404';
   end if;
   select string_agg(quote_ident(attname), ', ') into columns from pg_catalog.pg_attribute
-  where attrelid = format('public.%I', archived.subject)::regclass
+  where attrelid = format('public.%I', archived.topic)::regclass
     and attnum > 0 and not attisdropped and attgenerated = '' and archived.deleted_row ? attname;
   execute format(
     'insert into public.%1$I as row (%2$s)
      select %2$s from jsonb_populate_record(null::public.%1$I, $1) returning to_jsonb(row)',
-    archived.subject, columns
+    archived.topic, columns
   ) into restored using archived.deleted_row;
   if archived.deleted_row ? 'sort_order' then
     -- The trigger of the insert has put the row at the end.
     perform set_config('shop.reordering', 'on', true);
     execute format(
-      'update public.%I as row set sort_order = $1 where row.id = $2 returning to_jsonb(row)', archived.subject
+      'update public.%I as row set sort_order = $1 where row.id = $2 returning to_jsonb(row)', archived.topic
     ) into restored using (archived.deleted_row ->> 'sort_order')::integer, archived.id;
     perform set_config('shop.reordering', '', true);
   end if;
   return restored;
 end $$;
-create function public.restore_deleted(subject text, id uuid) returns jsonb
+create function public.restore_deleted(topic text, id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.restore_deleted(restore_deleted.subject, restore_deleted.id);
+  select private.restore_deleted(restore_deleted.topic, restore_deleted.id);
 $$;
 
 revoke all on function

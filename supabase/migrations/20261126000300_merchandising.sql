@@ -129,10 +129,10 @@ for delete to authenticated using ((select private.is_approved()));
 
 -- Sorts all rows of a table as listed. A list that misses a row or names a deleted one is stale and
 -- rejected. Inserts wait, because they take the same lock in `set_sort_order`.
-create function private.reorder(subject text, ids uuid[]) returns void
+create function private.reorder(topic text, ids uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
-  relation regclass := format('public.%I', subject)::regclass;
+  relation regclass := format('public.%I', topic)::regclass;
   is_complete boolean;
 begin
   perform private.require_approved();
@@ -152,8 +152,8 @@ begin
      where row.id = wanted.id and row.sort_order <> wanted.place', relation
   ) using ids;
   perform set_config('shop.reordering', '', true);
-  insert into public.audit_log (actor_id, actor_name, action, subject, changed)
-  values ((select auth.uid()), private.actor_name(), 'updated', subject, '{sort_order}');
+  insert into public.audit_log (actor_id, actor_name, action, topic, changed)
+  values ((select auth.uid()), private.actor_name(), 'updated', topic, '{sort_order}');
 end $$;
 
 create function public.reorder_staff_picks(ids uuid[]) returns void

@@ -24,7 +24,7 @@ for select to authenticated using ((select private.is_approved()));
 -- belong together. See docs/publishing.md.
 create table public.scheduled_changes (
   id uuid primary key default gen_random_uuid(),
-  subject text not null check (subject in ('events', 'staff_picks', 'collections_config')),
+  topic text not null check (topic in ('events', 'staff_picks', 'collections_config')),
   row_id uuid not null,
   label text not null check (label ~ '\S' and char_length(label) <= 200),
   change jsonb not null check (jsonb_typeof(change) = 'object' and change <> '{}' and pg_column_size(change) <= 20000),
@@ -39,16 +39,16 @@ create table public.scheduled_changes (
 create index scheduled_changes_due on public.scheduled_changes (apply_at) where applied_at is null;
 
 -- Returns false if the row no longer exists.
-create function private.apply_change(subject text, row_id uuid, change jsonb) returns boolean
+create function private.apply_change(topic text, row_id uuid, change jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   assignments text;
   changed integer;
 begin
   select string_agg(
-    format('%1$I = (jsonb_populate_record(null::public.%2$I, $1)).%1$I', field, subject), ', '
+    format('%1$I = (jsonb_populate_record(null::public.%2$I, $1)).%1$I', field, topic), ', '
   ) into assignments from jsonb_object_keys(change) as field;
-  execute format('update public.%I set %s where id = $2', subject, assignments) using change, row_id;
+  execute format('update public.%I set %s where id = $2', topic, assignments) using change, row_id;
   get diagnostics changed = row_count;
   return changed = 1;
 end $$;
@@ -66,14 +66,14 @@ begin
     select from jsonb_object_keys(new.change) as field
     where not exists (
       select from information_schema.column_privileges
-      where table_schema = 'public' and table_name = new.subject and column_name = field
+      where table_schema = 'public' and table_name = new.topic and column_name = field
         and grantee = 'authenticated' and privilege_type = 'UPDATE'
     )
   ) then
     raise exception 'This cannot be scheduled.' using errcode = '22023';
   end if;
   begin
-    if not private.apply_change(new.subject, new.row_id, new.change) then
+    if not private.apply_change(new.topic, new.row_id, new.change) then
       raise exception 'It no longer exists.' using errcode = 'PT404';
     end if;
     raise exception 'trial' using errcode = 'TRIAL';
@@ -103,7 +103,7 @@ begin
         raise exception 'Its author has no access any more.';
       end if;
       perform set_config('shop.scheduled_by', due.created_by_name || ' (scheduled)', true);
-      if not private.apply_change(due.subject, due.row_id, due.change) then
+      if not private.apply_change(due.topic, due.row_id, due.change) then
         raise exception 'It no longer exists.';
       end if;
       update public.scheduled_changes set applied_at = now() where id = due.id;
@@ -186,7 +186,7 @@ declare
   row public.scheduled_changes := case when tg_op = 'DELETE' then old else new end;
 begin
   if row.applied_at is null then
-    insert into public.audit_log (actor_id, actor_name, action, subject, subject_id, label)
+    insert into public.audit_log (actor_id, actor_name, action, topic, topic_id, label)
     values (
       (select auth.uid()), private.actor_name(),
       case tg_op when 'DELETE' then 'deleted' else 'created' end,
@@ -213,7 +213,7 @@ to authenticated;
 
 revoke all on table public.scheduled_changes, public.publish_hold
 from public, anon, authenticated, service_role;
-grant select, insert (id, subject, row_id, label, change, apply_at), delete
+grant select, insert (id, topic, row_id, label, change, apply_at), delete
 on table public.scheduled_changes to authenticated;
 grant select, insert, delete on table public.scheduled_changes to service_role;
 grant select (id, held_at, held_by) on table public.publish_hold to authenticated;

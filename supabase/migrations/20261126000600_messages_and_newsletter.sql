@@ -5,7 +5,7 @@ create table public.mail_outbox (
   kind text not null check (kind in (
     'contact', 'newsletter-confirm', 'newsletter-welcome', 'approval-request', 'approval-granted'
   )),
-  subject_id uuid not null,
+  about_id uuid not null,
   created_at timestamptz not null default now(),
   due_at timestamptz not null default now(),
   attempts integer not null default 0,
@@ -13,18 +13,18 @@ create table public.mail_outbox (
   outcome text check (outcome in ('sent', 'cancelled', 'refused')),
   check ((completed_at is null) = (outcome is null))
 );
-create unique index mail_outbox_pending on public.mail_outbox (kind, subject_id)
+create unique index mail_outbox_pending on public.mail_outbox (kind, about_id)
 where completed_at is null;
-create index mail_outbox_subject on public.mail_outbox (subject_id, created_at desc);
+create index mail_outbox_about on public.mail_outbox (about_id, created_at desc);
 
 revoke all on table public.mail_outbox from public, anon, authenticated, service_role;
 grant select on table public.mail_outbox to service_role;
 alter table public.mail_outbox enable row level security;
 
-create function private.enqueue_mail(mail_kind text, mail_subject_id uuid) returns void
+create function private.enqueue_mail(mail_kind text, about uuid) returns void
 language sql security definer set search_path = '' as $$
-  insert into public.mail_outbox (kind, subject_id) values (mail_kind, mail_subject_id)
-  on conflict (kind, subject_id) where completed_at is null do nothing;
+  insert into public.mail_outbox (kind, about_id) values (mail_kind, about)
+  on conflict (kind, about_id) where completed_at is null do nothing;
 $$;
 
 -- Claims rows that are due. A row that is not completed is due again after 2, 8, 32 minutes … 6 hours.
@@ -53,7 +53,7 @@ begin
   if mail_outcome = 'sent' then
     update public.contact_messages set mailed_at = now()
     where mailed_at is null
-      and id = (select subject_id from public.mail_outbox where id = mail and kind = 'contact');
+      and id = (select about_id from public.mail_outbox where id = mail and kind = 'contact');
   end if;
   delete from public.mail_outbox where completed_at < now() - interval '30 days';
 end $$;
@@ -79,7 +79,7 @@ begin
   if exists (select from public.profiles where user_id = person and not approved)
     and not exists (
       select from public.mail_outbox
-      where kind = 'approval-request' and subject_id = person
+      where kind = 'approval-request' and about_id = person
         and created_at > now() - interval '1 day'
     )
   then
@@ -331,7 +331,7 @@ begin
   returning * into subscriber;
 
   select count(*), max(created_at) into recent, latest from public.mail_outbox
-  where subject_id = subscriber.id and created_at > now() - interval '1 day';
+  where about_id = subscriber.id and created_at > now() - interval '1 day';
   if recent >= 3 or latest > now() - interval '10 minutes' then
     return;
   end if;

@@ -201,7 +201,7 @@ const mistakes = [
   {
     name: 'mail that is stuck',
     ...bySql(
-      `insert into public.mail_outbox (kind, subject_id, created_at, due_at)
+      `insert into public.mail_outbox (kind, about_id, created_at, due_at)
        values ('contact', gen_random_uuid(), now() - interval '90 minutes', now() + interval '1 day')`,
       'delete from public.mail_outbox',
     ),

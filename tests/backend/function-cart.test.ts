@@ -135,7 +135,7 @@ describe('the cart function', () => {
   it('returns the date of a pre-order, which the line keeps', async () => {
     const variant = await emulator.variantOf('not-yet');
     const [preOrder] = toCart(await create(variant)).items;
-    expect(preOrder?.release).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(preOrder?.publicationDay).toMatch(/^\d{4}-\d\d-\d\d$/);
     const [inStock] = toCart(await create(threeLeft)).items;
     expect(inStock).not.toHaveProperty('release');
   });

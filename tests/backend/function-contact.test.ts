@@ -113,7 +113,7 @@ describe('a message', () => {
         last_name: 'Bot',
         mailed_at: null,
       });
-      const mails = shop.service().from('mail_outbox').select('id').eq('subject_id', id);
+      const mails = shop.service().from('mail_outbox').select('id').eq('about_id', id);
       expect((await mails.throwOnError()).data).toEqual([]);
     },
   );
@@ -157,18 +157,14 @@ describe('a message', () => {
     expect(log.mock.calls.join('\n')).not.toMatch(/ada@|Patience|cake/);
     expect((await saved())[0]).toMatchObject({ last_name: 'Patience', mailed_at: null });
     const { id } = (await saved())[0];
-    const rows = shop
-      .service()
-      .from('mail_outbox')
-      .select('attempts, outcome')
-      .eq('subject_id', id);
+    const rows = shop.service().from('mail_outbox').select('attempts, outcome').eq('about_id', id);
     expect((await rows.throwOnError()).data).toEqual([{ attempts: 1, outcome: null }]);
 
     await shop.clearFaults();
     const deliver = () =>
       shop.call('deliver-mail', {}, { key: 'sb_secret_local-emulator-only-00_emulator' });
     expect((await deliver()).body).toEqual({ sent: 0, waiting: 0 });
-    await shop.sql(`update public.mail_outbox set due_at = now() where subject_id = '${id}'`);
+    await shop.sql(`update public.mail_outbox set due_at = now() where about_id = '${id}'`);
     expect((await deliver()).body).toEqual({ sent: 1, waiting: 0 });
     expect((await saved())[0].mailed_at).not.toBeNull();
     const [mail] = await shop.mails(mailbox);
@@ -183,15 +179,10 @@ describe('a message', () => {
     const waits = [];
     for (const attempts of [0, 1, 2, 6, 100]) {
       await shop.sql(
-        `update public.mail_outbox set ${again} = ${attempts}, due_at = now() where subject_id = '${id}'`,
+        `update public.mail_outbox set ${again} = ${attempts}, due_at = now() where about_id = '${id}'`,
       );
       await shop.service().rpc('claim_mail', { max_count: 5 }).throwOnError();
-      const rows = shop
-        .service()
-        .from('mail_outbox')
-        .select('due_at')
-        .eq('subject_id', id)
-        .single();
+      const rows = shop.service().from('mail_outbox').select('due_at').eq('about_id', id).single();
       const { data } = await rows.throwOnError();
       waits.push(Math.round((Date.parse(data.due_at) - Date.now()) / 60_000));
     }

@@ -54,7 +54,7 @@ describe('a sign-up with the honeypot field', () => {
     expect(await spam(email.toUpperCase())).toMatchObject({ status: 200, body: { success: true } });
     const { id, state } = await rowOf(email);
     expect(state).toBe('spam');
-    const mails = shop.service().from('mail_outbox').select('id').eq('subject_id', id);
+    const mails = shop.service().from('mail_outbox').select('id').eq('about_id', id);
     expect((await mails.throwOnError()).data).toEqual([]);
     await signUp(email);
     expect((await rowOf(email)).state).toBe('received');

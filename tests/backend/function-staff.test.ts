@@ -30,7 +30,7 @@ async function approve(userId: string, approved: boolean): Promise<void> {
 }
 
 async function newestActs(limit: number) {
-  const log = shop.service().from('audit_log').select('actor_name, action, subject, label');
+  const log = shop.service().from('audit_log').select('actor_name, action, topic, label');
   return (await log.order('id', { ascending: false }).limit(limit).throwOnError()).data;
 }
 
@@ -88,7 +88,7 @@ describe('create-user', () => {
     expect((await newestActs(1))[0]).toEqual({
       actor_name: 'owner',
       action: 'created',
-      subject: 'users',
+      topic: 'users',
       label: 'fresh',
     });
   });
@@ -127,7 +127,7 @@ describe('invite-user', () => {
     expect((await newestActs(1))[0]).toEqual({
       actor_name: 'owner',
       action: 'created',
-      subject: 'invitations',
+      topic: 'invitations',
       label: 'guest',
     });
     const { users } = (await shop.call('get-users', {}, owner)).body;
@@ -166,7 +166,7 @@ describe('invite-user', () => {
     await client.from('profiles').update({ approved: true }).eq('user_id', body.user.id);
     await shop.call('deliver-mail', {}, owner);
     const outbox = shop.service().from('mail_outbox').select('outcome');
-    const { data } = await outbox.eq('subject_id', body.user.id).throwOnError();
+    const { data } = await outbox.eq('about_id', body.user.id).throwOnError();
     expect(data).toEqual([{ outcome: 'cancelled' }]);
     expect(await shop.mails('approved@reader.example')).toHaveLength(1);
     await shop.call('delete-user', { userId: body.user.id }, owner);
@@ -190,7 +190,7 @@ describe('delete-user', () => {
     expect((await remove(user.userId)).status).toBe(200);
     await expect(shop.signIn(user.email)).rejects.toThrow('Invalid login credentials');
     const acts = await newestActs(1);
-    expect(acts[0]).toMatchObject({ actor_name: 'owner', action: 'deleted', subject: 'profiles' });
+    expect(acts[0]).toMatchObject({ actor_name: 'owner', action: 'deleted', topic: 'profiles' });
     expect((await remove(user.userId)).body.error.code).toBe('unknown-user');
   });
 
@@ -268,16 +268,12 @@ describe('approval by mail', () => {
     await approve(user.userId, true);
     await approve(user.userId, false);
     await shop.call('deliver-mail', {}, owner);
-    const rows = shop.service().from('mail_outbox').select('outcome').eq('subject_id', user.userId);
+    const rows = shop.service().from('mail_outbox').select('outcome').eq('about_id', user.userId);
     expect((await rows.throwOnError()).data).toEqual([{ outcome: 'cancelled' }]);
   });
 
   it('sends no mail for the first admin and the seed', async () => {
-    const rows = shop
-      .service()
-      .from('mail_outbox')
-      .select('subject_id')
-      .eq('subject_id', owner.userId);
+    const rows = shop.service().from('mail_outbox').select('about_id').eq('about_id', owner.userId);
     expect((await rows.throwOnError()).data).toEqual([]);
   });
 });

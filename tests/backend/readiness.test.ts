@@ -133,7 +133,7 @@ describe('/readyz', () => {
 
   it('is 503 if a mail waits for more than an hour', async () => {
     const { ready } = await open();
-    await shop.sql(`insert into public.mail_outbox (kind, subject_id, created_at, due_at)
+    await shop.sql(`insert into public.mail_outbox (kind, about_id, created_at, due_at)
       values ('contact', gen_random_uuid(), now() - interval '61 minutes', now() + interval '1 day')`);
     const { status, body } = await ready();
     expect(status).toBe(503);

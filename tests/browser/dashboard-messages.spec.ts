@@ -74,7 +74,7 @@ test('two of the staff sort messages, and neither undoes the other', async ({ pa
   const { data } = await openOperator()
     .from('audit_log')
     .select('actor_name, action')
-    .eq('subject', 'contact_messages')
+    .eq('topic', 'contact_messages')
     .order('id', { ascending: false })
     .limit(3)
     .throwOnError();

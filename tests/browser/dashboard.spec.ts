@@ -70,7 +70,7 @@ test('closes the menu with Back on a phone', async ({ page }) => {
 test('keeps long words within the screen of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const actor_name = 'n'.repeat(41);
-  const done = { action: 'updated', subject: 'events', label: 'A Reading' };
+  const done = { action: 'updated', topic: 'events', label: 'A Reading' };
   await page.route('**/rest/v1/audit_log?*', (route) =>
     route.fulfill({
       json: [{ id: 1, occurred_at: '2026-11-22T18:00:00Z', actor_name, ...done }],

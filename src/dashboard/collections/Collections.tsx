@@ -46,11 +46,11 @@ async function saveCollection(
   const { added, updated, notSaved } = collectionNotices;
   const changed = row && dirtyFields(draft, row);
   if (changed && Object.keys(changed).length === 0) {
-    showToast({ ...updated, subject: `${list.key} ${row.id}` });
+    showToast({ ...updated, topic: `${list.key} ${row.id}` });
     return 'saved';
   }
   const result = await list.save({
-    subject: row?.id ?? 'new',
+    topic: row?.id ?? 'new',
     done: row ? updated : added,
     failed: notSaved,
     write: () =>
@@ -81,16 +81,16 @@ const reorder = (ids: string[]) =>
 
 /** Fetches the provider's catalog and the list again, and requests a release. */
 async function refreshData(): Promise<void> {
-  const subject = 'refresh data';
+  const topic = 'refresh data';
   try {
     await Promise.all([
       queryClient.query({ queryKey: catalogKey, queryFn: fetchStaffCatalog, staleTime: 0 }),
       queryClient.refetchQueries({ queryKey: [list.key] }, { throwOnError: true }),
     ]);
-    showToast({ ...collectionNotices.refreshed, subject });
+    showToast({ ...collectionNotices.refreshed, topic });
     publish();
   } catch {
-    showToast({ ...collectionNotices.notRefreshed, subject });
+    showToast({ ...collectionNotices.notRefreshed, topic });
   }
 }
 

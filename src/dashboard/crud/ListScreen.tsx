@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { listDeleted } from '../../data/backend/trash.ts';
-import type { ChangeSubject } from '../../domain/merchandising/scheduled-change.ts';
+import type { ChangeTopic } from '../../domain/merchandising/scheduled-change.ts';
 import { formatDateTime } from '../../domain/people/user-account.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { lazyPart } from '../lazy-part.ts';
@@ -25,7 +25,7 @@ export type Acts<Row> = {
 type Props<Row> = {
   title: string;
   /** The table of the rows. */
-  table: ChangeSubject;
+  table: ChangeTopic;
   /** What the rows are, as a plural noun: “staff picks”. */
   of: string;
   /** Is called here, so that a deleted row leaves in the frame in which its dialog closes. */
@@ -87,7 +87,7 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
       )}
       <Suspense fallback={<Spinner of="the dialog" />}>
         {dialog({ kind, row, rows: all, close })}
-        {kind === 'schedule' && row && <ScheduleDialog subject={table} row={row} onClose={close} />}
+        {kind === 'schedule' && row && <ScheduleDialog topic={table} row={row} onClose={close} />}
       </Suspense>
       {kind === 'trash' && (
         <TrashDialog of={name} table={table} restore={restore} onClose={close} />
@@ -155,7 +155,7 @@ function UndoToast({ title, restore, onEnd }: UndoProps) {
 
 type TrashProps = {
   of: string;
-  table: ChangeSubject;
+  table: ChangeTopic;
   restore: (id: string) => Promise<unknown>;
   onClose: () => void;
 };

@@ -41,7 +41,7 @@ export function createList<Row extends { id: string }>({
   send = createSerialQueue(),
 }: ListOptions<Row>) {
   const $pending = atom<readonly Change<Row>[]>([]);
-  const subjectOf = (ids: string) => `${key} ${ids}`;
+  const topicOf = (ids: string) => `${key} ${ids}`;
 
   /** Fetches the list when its page opens or the tab becomes visible. */
   function useRows() {
@@ -61,7 +61,7 @@ export function createList<Row extends { id: string }>({
   ): Promise<boolean> {
     $pending.set([...$pending.get(), apply]);
     const result = await runMutation({
-      subject: subjectOf(name),
+      topic: topicOf(name),
       failed,
       isPublished: true,
       write: () => send(write),
@@ -82,7 +82,7 @@ export function createList<Row extends { id: string }>({
   ) =>
     runMutation({
       ...mutation,
-      subject: subjectOf(mutation.subject),
+      topic: topicOf(mutation.topic),
       isPublished: true,
       write: () =>
         send(async () => {
@@ -100,7 +100,7 @@ export function createList<Row extends { id: string }>({
   async function remove(rows: readonly Row[]): Promise<boolean> {
     const ids = rows.map(({ id }) => id);
     const result = await runMutation({
-      subject: subjectOf(ids.join()),
+      topic: topicOf(ids.join()),
       done: notices.deleted,
       failed: notices.notDeleted,
       refused: ({ code }) => (code === 'gone' ? notices.deleted : notices.notDeleted),
@@ -115,7 +115,7 @@ export function createList<Row extends { id: string }>({
   /** Restores a row from the trash. Returns true if it is back. */
   async function restore(id: string): Promise<boolean> {
     const result = await runMutation({
-      subject: subjectOf(id),
+      topic: topicOf(id),
       done: notices.restored,
       failed: notices.notRestored,
       isPublished: true,
@@ -151,9 +151,9 @@ export function useListQuery<Row>(
     refetchOnWindowFocus: true,
   });
   useEffect(() => {
-    const subject = `list ${key}`;
-    if (isError) showToast({ ...failed, subject });
-    if (isSuccess) withdraw(subject);
+    const topic = `list ${key}`;
+    if (isError) showToast({ ...failed, topic });
+    if (isSuccess) withdraw(topic);
   }, [key, isError, isSuccess, errorUpdateCount, failed]);
   return { data, isError, refetch };
 }

@@ -43,9 +43,9 @@ type Success<Value> = { ok: true; value: Value };
 
 export type Mutation<Value, No extends Rejection> = {
   /** The topic of its toasts, which replace one another. */
-  subject: string;
+  topic: string;
   write: () => Promise<Success<Value> | No>;
-  /** Shown after a success. Without it, a success only removes the toasts of the subject. */
+  /** Shown after a success. Without it, a success only removes the toasts of the topic. */
   done?: ToastMessage | ((value: Value) => ToastMessage | null);
   failed: ToastMessage;
   /** Returns what a rejection shows instead of `failed`. Null shows nothing. */
@@ -59,7 +59,7 @@ export type Mutation<Value, No extends Rejection> = {
  * access was revoked, which refreshes the profile.
  */
 export async function runMutation<Value, No extends Rejection>({
-  subject,
+  topic,
   write,
   done,
   failed,
@@ -67,7 +67,7 @@ export async function runMutation<Value, No extends Rejection>({
   isPublished = false,
 }: Mutation<Value, No>): Promise<Success<Value> | No | null> {
   const result = await trackWrite(
-    attempt({ ...failed, subject }, write).then((answer) => {
+    attempt({ ...failed, topic }, write).then((answer) => {
       if (answer?.ok && isPublished) publish();
       return answer;
     }),
@@ -78,12 +78,12 @@ export async function runMutation<Value, No extends Rejection>({
       ? done(result.value)
       : done
     : refused(result);
-  if (message) showToast({ ...message, subject });
-  else if (result.ok) withdraw(subject);
+  if (message) showToast({ ...message, topic });
+  else if (result.ok) withdraw(topic);
   return result;
 }
 
-const accessSubject = 'access';
+const accessTopic = 'access';
 
 async function attempt<Value, No extends Rejection>(
   failed: ToastMessage,
@@ -91,9 +91,9 @@ async function attempt<Value, No extends Rejection>(
 ): Promise<Success<Value> | No | null> {
   try {
     const result = await write();
-    if (result.ok) withdraw(accessSubject);
+    if (result.ok) withdraw(accessTopic);
     if (result.ok || !(await isForbidden(result.code))) return result;
-    showToast({ ...notAllowed, subject: accessSubject });
+    showToast({ ...notAllowed, topic: accessTopic });
     return null;
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;

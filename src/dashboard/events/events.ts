@@ -75,11 +75,11 @@ export type Saved =
 export async function saveChanges(seen: StaffEvent, fields: Partial<EventFields>): Promise<Saved> {
   const { updated, notSaved, refused } = eventNotices;
   if (Object.keys(fields).length === 0) {
-    showToast({ ...updated, subject: `${key} ${seen.id}` });
+    showToast({ ...updated, topic: `${key} ${seen.id}` });
     return { kind: 'saved' };
   }
   const result = await save({
-    subject: seen.id,
+    topic: seen.id,
     done: updated,
     failed: notSaved,
     refused: (rejection) =>
@@ -108,7 +108,7 @@ export async function saveNewEvents(
   const { created, createdMany, notSaved, refused } = eventNotices;
   const isOne = rows.length === 1;
   const result = await save({
-    subject: isOne ? (rows[0]?.id ?? '') : 'repetition',
+    topic: isOne ? (rows[0]?.id ?? '') : 'repetition',
     done: isOne ? created : createdMany(rows.length),
     failed: notSaved,
     refused: ({ message }): ToastMessage => refused(message),
@@ -132,7 +132,7 @@ export async function saveToSeries(
     const result =
       isSame ||
       (await save({
-        subject: 'repetition',
+        topic: 'repetition',
         failed: notSaved,
         refused: () => null,
         async write() {
@@ -146,7 +146,7 @@ export async function saveToSeries(
     if (result === true || result.ok) saved += 1;
   }
   const message = saved === events.length ? updatedMany(saved + 1) : notSaved;
-  showToast({ ...message, subject: `${key} repetition` });
+  showToast({ ...message, topic: `${key} repetition` });
 }
 
 const ownChanges = new Set<string>();

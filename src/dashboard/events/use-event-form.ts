@@ -32,7 +32,7 @@ import { restoreFocus } from '../ui/Dialog.tsx';
 import { saveChanges, type Saved, saveNewEvents, saveToSeries } from './events.ts';
 import { processImage, type ProcessedImage } from './process-image.ts';
 
-const imageSubject = 'event picture';
+const imageTopic = 'event picture';
 
 /** Another user's version of the event, and the fields that both users changed. */
 export type Conflict = { theirs: Version; fields: readonly DraftField[] };
@@ -81,7 +81,7 @@ export function useEventForm({ event: initialEvent, template, events, onSaved }:
     return () => {
       isOpen.current = false;
       if (imageUrls.length > 0) void removeUnusedImages(imageUrls);
-      withdraw(imageSubject);
+      withdraw(imageTopic);
     };
   }, []);
 
@@ -101,8 +101,8 @@ export function useEventForm({ event: initialEvent, template, events, onSaved }:
     const prepared = await processImage(file);
     if (prepared.ok) {
       setChosen(prepared.value);
-      withdraw(imageSubject);
-    } else showToast({ ...imageNotices[prepared.code], subject: imageSubject });
+      withdraw(imageTopic);
+    } else showToast({ ...imageNotices[prepared.code], topic: imageTopic });
   }
 
   /**
@@ -118,7 +118,7 @@ export function useEventForm({ event: initialEvent, template, events, onSaved }:
       throw error;
     });
     if (!uploaded.ok) {
-      showToast({ ...imageNotices.notUploaded(uploaded.message), subject: imageSubject });
+      showToast({ ...imageNotices.notUploaded(uploaded.message), topic: imageTopic });
       return undefined;
     }
     if (!isOpen.current) {
@@ -126,7 +126,7 @@ export function useEventForm({ event: initialEvent, template, events, onSaved }:
       return undefined;
     }
     unusedImages.current.push(uploaded.url);
-    withdraw(imageSubject);
+    withdraw(imageTopic);
     setChosen(null);
     setImage(uploaded.url);
     return uploaded.url;
@@ -213,7 +213,7 @@ export function useEventForm({ event: initialEvent, template, events, onSaved }:
     isGone: initialEvent !== null && baseEvent === null,
     chooseImage: (file: File) => void runExclusive(() => chooseImage(file)),
     removeImage: () => {
-      withdraw(imageSubject);
+      withdraw(imageTopic);
       setChosen(null);
       setImage(null);
     },

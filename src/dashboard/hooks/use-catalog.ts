@@ -11,11 +11,11 @@ export function useCatalog() {
   const query = useQuery({ queryKey: catalogKey, queryFn: fetchStaffCatalog });
   const { isError, isSuccess, error, errorUpdateCount } = query;
   useEffect(() => {
-    const subject = 'catalog';
-    if (isSuccess) withdraw(subject);
+    const topic = 'catalog';
+    if (isSuccess) withdraw(topic);
     if (!isError) return;
     const reason = error instanceof CatalogError ? error : null;
-    showToast({ ...pickNotices.noProducts(reason), subject });
+    showToast({ ...pickNotices.noProducts(reason), topic });
   }, [isError, isSuccess, error, errorUpdateCount]);
   return query;
 }

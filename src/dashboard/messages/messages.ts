@@ -16,7 +16,7 @@ export async function moveTo(
   to: MessageState,
 ): Promise<void> {
   await runMutation({
-    subject: messagesKey,
+    topic: messagesKey,
     failed: inboxNotices.notMoved,
     write: () => moveMessages(ids, from, to),
     done(rows) {
@@ -50,7 +50,7 @@ function removeFromList(state: MessageState, ids: readonly string[]): void {
 /** Changes the time after which archived messages and spam are deleted. */
 export async function saveRetention(days: RetentionDays): Promise<void> {
   await runMutation({
-    subject: retentionKey,
+    topic: retentionKey,
     done: inboxNotices.retentionSaved,
     failed: inboxNotices.retentionNotSaved,
     write: () => updateRetention(days),

@@ -133,7 +133,7 @@ export const useHold = () =>
 export async function changeHold(shouldHold: boolean): Promise<void> {
   const { held, released, notHeld } = publishingNotices;
   const result = await runMutation({
-    subject: 'hold',
+    topic: 'hold',
     done: shouldHold ? held : released,
     failed: notHeld,
     write: () => setHold(shouldHold),

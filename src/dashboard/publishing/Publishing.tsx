@@ -116,7 +116,7 @@ function ScheduledChange({ row }: { row: ScheduledChangeRow }) {
   const { id, label, apply_at, created_by_name, applied_at, error } = row;
   const [cancel, isBusy] = useAction(async () => {
     const result = await runMutation({
-      subject: `cancel ${id}`,
+      topic: `cancel ${id}`,
       done: publishingNotices.cancelled,
       failed: publishingNotices.notCancelled,
       write: () => cancelScheduledChange(id),
@@ -176,7 +176,7 @@ function History() {
       if (error instanceof ServiceUnavailableError) return false;
       throw error;
     });
-    showToast({ ...(isDone ? rolledBack : notRolledBack), subject: 'rollback' });
+    showToast({ ...(isDone ? rolledBack : notRolledBack), topic: 'rollback' });
     invalidate('release history', 'shown-release');
   }
   const askToRollBack = (release: ReleaseRow) =>

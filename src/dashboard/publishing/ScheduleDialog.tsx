@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { scheduleChange } from '../../data/backend/publishing.ts';
 import { toMoment } from '../../domain/events/event-form.ts';
-import { changeChoices, type ChangeSubject } from '../../domain/merchandising/scheduled-change.ts';
+import { changeChoices, type ChangeTopic } from '../../domain/merchandising/scheduled-change.ts';
 import { publishingNotices } from '../../messages/publishing.ts';
 import { invalidate, runMutation } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
@@ -10,30 +10,30 @@ import { Input } from '../ui/Field.tsx';
 
 export const scheduledKey = 'scheduled changes';
 
-type Props = { subject: ChangeSubject; row: { id: string; title: string }; onClose: () => void };
+type Props = { topic: ChangeTopic; row: { id: string; title: string }; onClose: () => void };
 
 /** Schedules a change of an event, a staff pick or a collection for a moment. */
-export default function ScheduleDialog({ subject, row, onClose }: Props) {
+export default function ScheduleDialog({ topic, row, onClose }: Props) {
   const [id] = useState(() => crypto.randomUUID());
   const group = useId();
   const [choice, setChoice] = useState(0);
   const [moment, setMoment] = useState('');
   const [error, setError] = useState('');
-  const chosen = changeChoices[subject][choice];
+  const chosen = changeChoices[topic][choice];
   const [save, isSaving] = useAction(async () => {
     const applyAt = toMoment(moment);
     if (!chosen || applyAt === null || Date.parse(applyAt) <= Date.now())
       return setError('Please enter a day and a time to come.');
     const { scheduled, notScheduled, refused } = publishingNotices;
     const result = await runMutation({
-      subject: `schedule ${row.id}`,
+      topic: `schedule ${row.id}`,
       done: scheduled,
       failed: notScheduled,
       refused: () => refused,
       write: () =>
         scheduleChange({
           id,
-          subject,
+          topic,
           row_id: row.id,
           label: `${row.title.slice(0, 150)}: ${chosen.name}`,
           change: chosen.change,
@@ -55,7 +55,7 @@ export default function ScheduleDialog({ subject, row, onClose }: Props) {
     >
       <fieldset>
         <legend className="label">What happens</legend>
-        {changeChoices[subject].map(({ name }, index) => (
+        {changeChoices[topic].map(({ name }, index) => (
           <label key={name} className="option">
             <input
               type="radio"

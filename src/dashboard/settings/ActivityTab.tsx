@@ -6,7 +6,7 @@ import {
   listAllActivity,
 } from '../../data/backend/audit-log.ts';
 import { type Activity, foldRuns } from '../../domain/people/activity.ts';
-import { formatActivity, formatDetails, subjectNames } from '../../messages/activity.ts';
+import { formatActivity, formatDetails, topicNames } from '../../messages/activity.ts';
 import { Pages } from '../crud/Pages.tsx';
 import { ActivityList } from '../home/ActivityList.tsx';
 import { useAction } from '../hooks/use-action.ts';
@@ -18,9 +18,9 @@ import { Panel } from '../ui/Page.tsx';
 /** Who changed what, with filters, the old and the new values, and an export. */
 export function ActivityTab() {
   const [person, setPerson] = useSearchParam('person');
-  const [subject, setSubject] = useSearchParam('about');
+  const [topic, setTopic] = useSearchParam('about');
   const [day, setDay] = useSearchParam('day');
-  const filter: ActivityFilter = { person: useDeferredValue(person), subject, day };
+  const filter: ActivityFilter = { person: useDeferredValue(person), topic, day };
   const [save, isSaving] = useAction(() => saveCsv(filter));
   return (
     <Panel title="Activity">
@@ -33,9 +33,9 @@ export function ActivityTab() {
         />
         <Select
           label="About"
-          value={subject}
-          onValue={setSubject}
-          options={[['', 'Everything'], ...subjectNames]}
+          value={topic}
+          onValue={setTopic}
+          options={[['', 'Everything'], ...topicNames]}
         />
         <Input
           label="Day"
@@ -59,7 +59,7 @@ export function ActivityTab() {
         {(entries) => (
           <ActivityList
             runs={foldRuns(entries)}
-            none={person || subject || day ? 'Nothing matches.' : 'Nothing has happened yet.'}
+            none={person || topic || day ? 'Nothing matches.' : 'Nothing has happened yet.'}
             hasDetails
           />
         )}

@@ -132,7 +132,7 @@ function SignInRules({ rules }: { rules: StaffSettings }) {
 async function save(change: Partial<StaffSettings>): Promise<void> {
   const { saved, notSaved, refused } = settingsNotices;
   await runMutation({
-    subject: settingsKey,
+    topic: settingsKey,
     done: saved,
     failed: notSaved,
     refused: ({ message }) => (message ? refused(message) : notSaved),
@@ -152,7 +152,7 @@ function OwnAccount() {
   const [password, setPassword] = useState('');
   const [saveName, isSavingName] = useAction(async () => {
     const result = await runMutation({
-      subject: 'own name',
+      topic: 'own name',
       done: settingsNotices.nameSaved,
       failed: settingsNotices.notSaved,
       write: () => setOwnName(name.trim()),
@@ -251,7 +251,7 @@ function SessionRow({ session }: { session: OwnSession }) {
   const name = describeUserAgent(session.user_agent);
   const [end, isEnding] = useAction(async () => {
     const result = await runMutation({
-      subject: sessionsKey,
+      topic: sessionsKey,
       done: settingsNotices.sessionEnded,
       failed: settingsNotices.sessionNotEnded,
       write: () => endOwnSession(session.id),

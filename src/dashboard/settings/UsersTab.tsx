@@ -42,17 +42,16 @@ function isOneself({ userId }: UserAccount): boolean {
 /** Approves a user, or revokes the access. The database records by whom and when. */
 async function setUserApproval(user: UserAccount, isApproved: boolean): Promise<void> {
   const { approved, revoked, toggleFailed, ownStatus, refused } = userNotices;
-  const subject = `approve user ${user.userId}`;
+  const topic = `approve user ${user.userId}`;
   if (isOneself(user)) {
-    showToast({ ...ownStatus, subject });
+    showToast({ ...ownStatus, topic });
     return;
   }
   const result = await runMutation({
-    subject,
+    topic,
     done: isApproved ? approved : revoked,
     failed: toggleFailed,
-    refused: ({ code, message }) =>
-      code === 'refused' && message.startsWith('The last') ? refused(message) : toggleFailed,
+    refused: ({ code, message }) => (code === 'rule' ? refused(message) : toggleFailed),
     write: () => setApproved(user.userId, isApproved),
   });
   invalidate(usersKey);
@@ -64,13 +63,13 @@ async function setUserApproval(user: UserAccount, isApproved: boolean): Promise<
 
 async function removeUser(user: UserAccount): Promise<void> {
   const { deleted, notDeleted, ownAccount, refused } = userNotices;
-  const subject = `delete user ${user.userId}`;
+  const topic = `delete user ${user.userId}`;
   if (isOneself(user)) {
-    showToast({ ...ownAccount, subject });
+    showToast({ ...ownAccount, topic });
     return;
   }
   const result = await runMutation({
-    subject,
+    topic,
     done: deleted,
     failed: notDeleted,
     refused: ({ code, message }) =>
@@ -83,12 +82,12 @@ async function removeUser(user: UserAccount): Promise<void> {
     );
 }
 
-const addSubject = 'add user';
+const addTopic = 'add user';
 
 /** Creates an account, which then awaits approval. Returns null on success, else the error message. */
 async function addUser(email: string, password: string): Promise<string | null> {
   const result = await runMutation({
-    subject: addSubject,
+    topic: addTopic,
     done: userNotices.created,
     failed: userNotices.notCreated,
     write: () => createUser(email, password),
@@ -97,7 +96,7 @@ async function addUser(email: string, password: string): Promise<string | null> 
   return result?.ok ? null : (result?.message ?? '');
 }
 
-const inviteSubject = 'invite user';
+const inviteTopic = 'invite user';
 
 /**
  * Invites a user by mail, and approves the account if `isApproved`. Returns null on success, else the
@@ -106,7 +105,7 @@ const inviteSubject = 'invite user';
 async function sendInvitation(email: string, isApproved: boolean): Promise<string | null> {
   const { invited, notInvited, invitedAndApproved, invitedNotApproved } = userNotices;
   const result = await runMutation({
-    subject: inviteSubject,
+    topic: inviteTopic,
     ...(!isApproved && { done: invited }),
     failed: notInvited,
     write: () => inviteUser(email),
@@ -115,7 +114,7 @@ async function sendInvitation(email: string, isApproved: boolean): Promise<strin
   invalidate(usersKey);
   if (!isApproved) return null;
   await runMutation({
-    subject: inviteSubject,
+    topic: inviteTopic,
     done: invitedAndApproved,
     failed: invitedNotApproved,
     write: () => setApproved(result.value, true),
@@ -127,7 +126,7 @@ async function sendInvitation(email: string, isApproved: boolean): Promise<strin
 /** Mails the link of an invitation once more. An earlier link no longer works. */
 const inviteAgain = ({ email, userId }: UserAccount) =>
   runMutation({
-    subject: `invite user ${userId}`,
+    topic: `invite user ${userId}`,
     done: userNotices.invitedAgain,
     failed: userNotices.notInvited,
     refused: ({ message }) => ({
@@ -307,7 +306,7 @@ type NewUserProps = { isInvited: boolean; onClose: () => void };
 function NewUser({ isInvited, onClose }: NewUserProps) {
   const [errors, setErrors] = useState<UserErrors>({});
   const [isChanged, setChanged] = useState(false);
-  const subject = isInvited ? inviteSubject : addSubject;
+  const topic = isInvited ? inviteTopic : addTopic;
   const [send, isBusy] = useAction(async (fields: FormData) => {
     const email = getString(fields, 'email').trim();
     const password = getString(fields, 'password');
@@ -316,8 +315,8 @@ function NewUser({ isInvited, onClose }: NewUserProps) {
       ...(!isInvited && !password && { password: missingText }),
     };
     const isMissing = Object.keys(missing).length > 0;
-    if (isMissing && !isInvited) showToast({ ...userNotices.missing, subject });
-    else withdraw(subject);
+    if (isMissing && !isInvited) showToast({ ...userNotices.missing, topic });
+    else withdraw(topic);
     if (isMissing) return setErrors(missing);
     if (!isEmail(email)) return setErrors({ email: invalidEmail });
     const rejection = isInvited

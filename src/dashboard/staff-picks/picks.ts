@@ -32,7 +32,7 @@ export const { useRows: usePicks, remove: removePicks, restore: restorePick } = 
 export async function pickProduct(id: string, product: Product): Promise<void> {
   const { added, notAdded, duplicate } = pickNotices;
   const result = await list.save({
-    subject: product.id,
+    topic: product.id,
     done: added,
     failed: notAdded,
     refused: ({ code }) => (code === 'duplicate' ? duplicate : notAdded),
@@ -48,7 +48,7 @@ export async function savePickNote(
 ): Promise<boolean> {
   const { noted, notNoted } = pickNotices;
   const write = () => updatePickNote(id, note);
-  const result = await list.save({ subject: `note ${id}`, done: noted, failed: notNoted, write });
+  const result = await list.save({ topic: `note ${id}`, done: noted, failed: notNoted, write });
   return result?.ok ?? false;
 }
 
@@ -71,7 +71,7 @@ export const reorderPicks = (ids: string[]) =>
 /** Updates a price, which does not wait for other changes: the provider is slow. */
 export async function refreshPrice(pick: StaffPickRow): Promise<void> {
   const result = await runMutation({
-    subject: `price pick ${pick.id}`,
+    topic: `price pick ${pick.id}`,
     done: pickNotices.priced(pick.title),
     failed: pickNotices.priceFailed,
     isPublished: true,
@@ -115,5 +115,5 @@ async function updatePrices(picks: readonly StaffPickRow[]): Promise<void> {
     updated === 0
       ? pickNotices.allPricesFailed
       : pickNotices.allPriced(updated, picks.length - updated);
-  showToast({ ...message, subject: 'price picks' });
+  showToast({ ...message, topic: 'price picks' });
 }

@@ -42,7 +42,7 @@ async function change(
   write: () => ReturnType<typeof eraseSubscriber>,
 ): Promise<void> {
   await runMutation({
-    subject: subscribersKey,
+    topic: subscribersKey,
     done,
     failed,
     refused: ({ code }) => (code === 'gone' ? done : failed),
@@ -54,7 +54,7 @@ async function change(
 /** Saves all subscribers that match as a CSV file. The audit log records it first. */
 async function saveCsv(filter: SubscriberFilter, searchText: string): Promise<void> {
   const result = await runMutation({
-    subject: 'subscribers export',
+    topic: 'subscribers export',
     done: (subscribers) => subscriberNotices.exported(subscribers.length),
     failed: subscriberNotices.notExported,
     write: () => exportSubscribers(filter, searchText),
@@ -68,7 +68,7 @@ async function saveCsv(filter: SubscriberFilter, searchText: string): Promise<vo
 /** Imports addresses, or previews it. Returns null if it failed, after a toast. */
 async function importAddresses(addresses: readonly string[], note: string, isPreview: boolean) {
   const result = await runMutation({
-    subject: 'subscribers import',
+    topic: 'subscribers import',
     failed: subscriberNotices.notImported,
     write: () => importSubscribers(addresses, note, isPreview),
     done: ({ added }) => (isPreview ? null : subscriberNotices.imported(added)),

@@ -39,7 +39,7 @@ export function Button({
   isOff = false,
   kind = 'primary',
   icon,
-  of: subject,
+  of: record,
   className = '',
   onClick,
   children,
@@ -56,7 +56,7 @@ export function Button({
       {icon && <Icon name={icon} />}
       {icon && ' '}
       {children}
-      {subject && <span className="sr-only"> {subject}</span>}
+      {record && <span className="sr-only"> {record}</span>}
     </button>
   );
 }

@@ -10,8 +10,8 @@ const text = z.nullable(z.string());
 const details = z.catch(z.record(z.string(), z.tuple([text, text])), {});
 
 /** Empty values select everything. `person` is a part of a name, `day` a day by the shop's clock. */
-export type ActivityFilter = { person: string; subject: string; day: IsoDate };
-export const everything: ActivityFilter = { person: '', subject: '', day: '' };
+export type ActivityFilter = { person: string; topic: string; day: IsoDate };
+export const everything: ActivityFilter = { person: '', topic: '', day: '' };
 
 /** The `like` pattern for names that contain a text. */
 const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
@@ -24,15 +24,15 @@ export const activityPageSize = 50;
  * Throws ServiceUnavailableError.
  */
 export async function listActivity(
-  { person, subject, day }: ActivityFilter,
+  { person, topic, day }: ActivityFilter,
   limit: number = activityPageSize,
   before: Activity | null = null,
 ): Promise<Activity[]> {
   let log = getSupabaseClient()
     .from('audit_log')
-    .select('id, occurred_at, actor_name, action, subject, label, details');
+    .select('id, occurred_at, actor_name, action, topic, label, details');
   if (person.trim()) log = log.ilike('actor_name', containing(person));
-  if (subject) log = log.eq('subject', subject);
+  if (topic) log = log.eq('topic', topic);
   if (isIsoDate(day)) {
     const start = fromLocalDateTime(shop.timeZone, day, '00:00').toISOString();
     const end = fromLocalDateTime(shop.timeZone, dayAfter(day), '00:00').toISOString();

@@ -18,8 +18,8 @@ export type Database = {
           id: number;
           label: string | null;
           occurred_at: string;
-          subject: string;
-          subject_id: string | null;
+          topic: string;
+          topic_id: string | null;
         };
         Insert: {
           action: string;
@@ -30,8 +30,8 @@ export type Database = {
           id?: never;
           label?: string | null;
           occurred_at?: string;
-          subject: string;
-          subject_id?: string | null;
+          topic: string;
+          topic_id?: string | null;
         };
         Update: {
           action?: string;
@@ -42,8 +42,8 @@ export type Database = {
           id?: never;
           label?: string | null;
           occurred_at?: string;
-          subject?: string;
-          subject_id?: string | null;
+          topic?: string;
+          topic_id?: string | null;
         };
         Relationships: [];
       };
@@ -220,6 +220,7 @@ export type Database = {
       };
       mail_outbox: {
         Row: {
+          about_id: string;
           attempts: number;
           completed_at: string | null;
           created_at: string;
@@ -227,9 +228,9 @@ export type Database = {
           id: string;
           kind: string;
           outcome: string | null;
-          subject_id: string;
         };
         Insert: {
+          about_id: string;
           attempts?: number;
           completed_at?: string | null;
           created_at?: string;
@@ -237,9 +238,9 @@ export type Database = {
           id?: string;
           kind: string;
           outcome?: string | null;
-          subject_id: string;
         };
         Update: {
+          about_id?: string;
           attempts?: number;
           completed_at?: string | null;
           created_at?: string;
@@ -247,7 +248,6 @@ export type Database = {
           id?: string;
           kind?: string;
           outcome?: string | null;
-          subject_id?: string;
         };
         Relationships: [];
       };
@@ -451,7 +451,7 @@ export type Database = {
           id: string;
           label: string;
           row_id: string;
-          subject: string;
+          topic: string;
         };
         Insert: {
           applied_at?: string | null;
@@ -464,7 +464,7 @@ export type Database = {
           id?: string;
           label: string;
           row_id: string;
-          subject: string;
+          topic: string;
         };
         Update: {
           applied_at?: string | null;
@@ -477,7 +477,7 @@ export type Database = {
           id?: string;
           label?: string;
           row_id?: string;
-          subject?: string;
+          topic?: string;
         };
         Relationships: [];
       };
@@ -583,24 +583,24 @@ export type Database = {
           deleted_by: string;
           deleted_row: NonNullable<Json>;
           id: string;
-          subject: string;
           title: string;
+          topic: string;
         };
         Insert: {
           deleted_at?: string;
           deleted_by: string;
           deleted_row: NonNullable<Json>;
           id: string;
-          subject: string;
           title: string;
+          topic: string;
         };
         Update: {
           deleted_at?: string;
           deleted_by?: string;
           deleted_row?: NonNullable<Json>;
           id?: string;
-          subject?: string;
           title?: string;
+          topic?: string;
         };
         Relationships: [];
       };
@@ -639,10 +639,12 @@ export type Database = {
       [_ in never]: never;
     };
     Functions: {
+      abandon_request: { Args: { id: string }; Returns: undefined };
       apply_due_changes: { Args: Record<PropertyKey, never>; Returns: Record<string, unknown> };
       claim_mail: {
         Args: { max_count: number };
         Returns: {
+          about_id: string;
           attempts: number;
           completed_at: string | null;
           created_at: string;
@@ -650,7 +652,6 @@ export type Database = {
           id: string;
           kind: string;
           outcome: string | null;
-          subject_id: string;
         }[];
         SetofOptions: {
           from: '*';
@@ -795,12 +796,11 @@ export type Database = {
       list_unused_event_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       log_subscriber_export: { Args: { of_status: string; search_text: string }; Returns: number };
       record_empty_search: { Args: { search_text: string }; Returns: undefined };
-      release_request: { Args: { id: string }; Returns: undefined };
       remove_user: { Args: { actor: string; person: string }; Returns: string };
       reorder_collections: { Args: { ids: string[] }; Returns: undefined };
       reorder_staff_picks: { Args: { ids: string[] }; Returns: undefined };
       request_approval: { Args: { person: string }; Returns: undefined };
-      restore_deleted: { Args: { id: string; subject: string }; Returns: Json };
+      restore_deleted: { Args: { id: string; topic: string }; Returns: Json };
       set_own_name: { Args: { name: string }; Returns: undefined };
       set_publish_hold: { Args: { held: boolean }; Returns: undefined };
       subscribe: { Args: { address: string }; Returns: undefined };

@@ -1,18 +1,21 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
 import { ServiceUnavailableError, UnreachedError } from '../../domain/result.ts';
+import { fetchPages } from './fetch-pages.ts';
 
 /**
  * The reason for a rejected query. The message is the database's, and empty for a violated check
- * constraint.
+ * constraint. With the code `rule` it is a sentence for staff, which one of our triggers or functions raised.
  */
 export type QueryError = {
   ok: false;
-  code: 'not-allowed' | 'duplicate' | 'gone' | 'refused';
+  code: 'not-allowed' | 'duplicate' | 'gone' | 'rule' | 'refused';
   message: string;
 };
 export type QueryResult<Value> = Promise<{ ok: true; value: Value } | QueryError>;
 
 const checkViolation = '23514';
+/** The code of `raise exception` without another. */
+const raisedException = 'P0001';
 
 type Request<Row> = PromiseLike<PostgrestSingleResponse<Row>>;
 
@@ -20,22 +23,22 @@ type Request<Row> = PromiseLike<PostgrestSingleResponse<Row>>;
  * Awaits the result of a write. Throws ServiceUnavailableError; UnreachedError without a response, also
  * after the client's timeout.
  */
-export async function mutate<Row>(subject: string, request: Request<Row>): QueryResult<Row> {
+export async function mutate<Row>(name: string, request: Request<Row>): QueryResult<Row> {
   const { data, error, status } = await request;
   if (!error) return { ok: true, value: data };
   if (status === 0 || status >= 500) {
     const Failure = status === 0 ? UnreachedError : ServiceUnavailableError;
-    throw new Failure(`${subject}: the records did not answer`, { cause: error });
+    throw new Failure(`${name}: the records did not answer`, { cause: error });
   }
   const message = error.code === checkViolation ? '' : error.message;
   return { ok: false, code: getCode(status, error.code), message };
 }
 
 /** Awaits the result of a read. Every failure, including a rejection, throws ServiceUnavailableError. */
-export async function query<Row>(subject: string, request: Request<Row>): Promise<Row> {
-  const result = await mutate(subject, request);
+export async function query<Row>(name: string, request: Request<Row>): Promise<Row> {
+  const result = await mutate(name, request);
   if (result.ok) return result.value;
-  throw new ServiceUnavailableError(`${subject}: ${result.code}`);
+  throw new ServiceUnavailableError(`${name}: ${result.code}`);
 }
 
 /**
@@ -44,45 +47,33 @@ export async function query<Row>(subject: string, request: Request<Row>): Promis
  * constraint.
  */
 export async function insertOnce<Row>(
-  subject: string,
+  name: string,
   insert: Request<Row>,
   find: () => Request<Row | null>,
   complete: (row: Row) => QueryResult<Row>,
 ): QueryResult<Row> {
-  const inserted = await mutate(subject, insert);
+  const inserted = await mutate(name, insert);
   if (inserted.ok || inserted.code !== 'duplicate') return inserted;
-  const existing = await mutate(subject, find());
+  const existing = await mutate(name, find());
   if (!existing.ok) return existing;
   return existing.value === null ? inserted : complete(existing.value);
 }
 
-/** Is smaller than every id. */
-const noId = '00000000-0000-0000-0000-000000000000';
-
-/**
- * Fetches all rows of a table, however few a response may have. `page` returns the rows whose `key`, a
- * uuid, is larger than `after`, in its order, and their exact number. Rows that are added or deleted
- * meanwhile hide no other row.
- */
-export async function queryAll<Row>(
-  subject: string,
+/** Fetches all rows of a table. See `fetchPages`. */
+export const queryAll = <Row>(
+  name: string,
   page: (after: string) => Request<Row[]>,
-  key = 'id',
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (let after = noId; ;) {
-    const { data, error, count } = await page(after);
-    if (error) throw new ServiceUnavailableError(`${subject}: ${error.message}`);
-    rows.push(...data);
-    const last = getKey(data.at(-1), key);
-    if (last === null || (count !== null && data.length >= count)) return rows;
-    if (last <= after) throw new ServiceUnavailableError(`${subject}: the pages do not advance`);
-    after = last;
-  }
-}
-
-const getKey = (row: unknown, key: string): string | null =>
-  row instanceof Object && key in row ? String(Reflect.get(row, key)) : null;
+  key?: string,
+): Promise<Row[]> =>
+  fetchPages(
+    name,
+    async (after) => {
+      const { data, error, count } = await page(after);
+      if (error) throw new ServiceUnavailableError(`${name}: ${error.message}`);
+      return { rows: data, count };
+    },
+    key,
+  );
 
 type Sorted = { sort_order: number; created_at: string };
 
@@ -93,5 +84,6 @@ export const bySortOrder = (a: Sorted, b: Sorted): number =>
 function getCode(status: number, code: string): QueryError['code'] {
   if (status === 401 || status === 403 || code === '42501') return 'not-allowed';
   if (code === '23505') return 'duplicate';
+  if (code === raisedException) return 'rule';
   return code === 'PGRST116' || status === 404 ? 'gone' : 'refused';
 }

@@ -1,4 +1,4 @@
-import type { ChangeSubject } from '../../domain/merchandising/scheduled-change.ts';
+import type { ChangeTopic } from '../../domain/merchandising/scheduled-change.ts';
 import { getSupabaseClient } from './client.ts';
 import { insertOnce, type QueryResult, mutate, query, queryAll } from './postgrest.ts';
 
@@ -19,7 +19,7 @@ const scheduled = () => getSupabaseClient().from('scheduled_changes');
 export async function listScheduledChanges() {
   const rows = await queryAll('The scheduled changes', (after) =>
     scheduled()
-      .select('id, subject, label, apply_at, created_by_name, applied_at, error', {
+      .select('id, topic, label, apply_at, created_by_name, applied_at, error', {
         count: 'exact',
       })
       .gt('id', after)
@@ -32,7 +32,7 @@ export type ScheduledChangeRow = Awaited<ReturnType<typeof listScheduledChanges>
 
 type NewChange = {
   id: string;
-  subject: ChangeSubject;
+  topic: ChangeTopic;
   row_id: string;
   label: string;
   change: Record<string, string | boolean>;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { filterValidRows, describeInvalidRows } from '../../domain/valid-rows.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { call } from './call.ts';
+import { fetchPages } from './fetch-pages.ts';
 
 /** A build waits for a local backend that is still starting. A shopper does not. */
 const timeoutMs = import.meta.env.SSR ? 10 * 60_000 : 15_000;
@@ -26,35 +27,25 @@ export async function callRest(path: string, { method = 'GET', prefer = '' } = {
   return { body, range: headers.get('content-range') };
 }
 
-/** Is smaller than every id. */
-const noId = '00000000-0000-0000-0000-000000000000';
-const identified = z.object({ id: z.string() });
-
-/**
- * Fetches all rows of a table with a uuid, in the order of their ids and in pages, because a response has
- * at most a thousand. See `parseRows`. Throws ServiceUnavailableError.
- */
+/** Fetches all rows of a table that match `schema`. See `fetchPages` and `parseRows`. Throws ServiceUnavailableError. */
 export async function fetchAllRows<Row>(
   kind: string,
   schema: z.core.$ZodType<Row>,
   path: string,
   warn: (sentence: string) => void,
 ): Promise<Row[]> {
-  const rows: unknown[] = [];
-  for (let after = noId; ;) {
+  const rows = await fetchPages<unknown>(`The ${kind}`, async (after) => {
     const { body, range } = await callRest(`${path}&order=id&id=gt.${after}`, {
       prefer: 'count=exact',
     });
-    const page: unknown[] = Array.isArray(body) ? body : [body];
-    rows.push(...page);
-    const last = z.safeParse(identified, page.at(-1)).data?.id;
     // "0-999/1500": the number of rows from this page on. "*" if the service does not count.
-    const rest = Number(range?.split('/')[1]);
-    if (last === undefined || page.length >= rest) return parseRows(kind, schema, rows, warn);
-    if (last <= after) throw new ServiceUnavailableError(`The ${kind} are not what was expected`);
-    after = last;
-  }
+    const count = Number(range?.split('/')[1]);
+    return { rows: toRows(body), count: Number.isNaN(count) ? null : count };
+  });
+  return parseRows(kind, schema, rows, warn);
 }
+
+const toRows = (body: unknown): unknown[] => (Array.isArray(body) ? body : [body]);
 
 /**
  * Returns the rows of a table that match `schema`. Other rows are skipped, and `warn` receives one
@@ -66,7 +57,7 @@ export function parseRows<Row>(
   body: unknown,
   warn: (sentence: string) => void,
 ): Row[] {
-  const { rows, invalid } = filterValidRows(schema, Array.isArray(body) ? body : [body]);
+  const { rows, invalid } = filterValidRows(schema, toRows(body));
   // Every row of the table has an id, so the response is not a list of rows.
   if (invalid.some(({ id }) => id === null))
     throw new ServiceUnavailableError(`The ${kind} are not what was expected`);

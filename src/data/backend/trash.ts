@@ -2,15 +2,15 @@ import { getSupabaseClient } from './client.ts';
 import { type QueryResult, mutate, queryAll } from './postgrest.ts';
 
 /** The tables whose deleted rows go to the trash. */
-type TrashSubject = 'events' | 'staff_picks' | 'collections_config';
+type TrashTopic = 'events' | 'staff_picks' | 'collections_config';
 
 /** Fetches the rows of a table deleted in the last 30 days, newest first. Throws ServiceUnavailableError. */
-export async function listDeleted(subject: TrashSubject) {
+export async function listDeleted(topic: TrashTopic) {
   const rows = await queryAll('The trash', (after) =>
     getSupabaseClient()
       .from('trash')
       .select('id, title, deleted_at, deleted_by', { count: 'exact' })
-      .eq('subject', subject)
+      .eq('topic', topic)
       .gt('id', after)
       .order('id'),
   );
@@ -21,5 +21,5 @@ export async function listDeleted(subject: TrashSubject) {
  * Restores a deleted row at its place, and returns it. The code is `duplicate` if it was added again
  * meanwhile.
  */
-export const restoreDeleted = (subject: TrashSubject, id: string): QueryResult<unknown> =>
-  mutate('The trash', getSupabaseClient().rpc('restore_deleted', { subject, id }));
+export const restoreDeleted = (topic: TrashTopic, id: string): QueryResult<unknown> =>
+  mutate('The trash', getSupabaseClient().rpc('restore_deleted', { topic, id }));

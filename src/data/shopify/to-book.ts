@@ -11,7 +11,7 @@ import {
   lowestPriceOf,
 } from '../../domain/catalog/book.ts';
 import { startOfDay } from '../../domain/time/date.ts';
-import { isAhead, isRecent, parseDate } from '../../domain/time/release-day.ts';
+import { isAhead, isRecent, parseDate } from '../../domain/time/publication-day.ts';
 import { shop } from '../../domain/site/shop.ts';
 import { parseTags } from '../../domain/catalog/tags.ts';
 import { isNoBook, parseList, toAuthor } from './author.ts';
@@ -44,9 +44,9 @@ export function toBook(
   const authored = { ...product, author: product.author?.value ?? '' };
   const tags = parseTags(product.tags.map((tag) => sanitizeText(tag, maxTagLength)));
   const published = parseDate(product.published?.value);
-  const isUnreleased = isAhead(published, tags.isPreOrder, today);
+  const isUnpublished = isAhead(published, tags.isPreOrder, today);
   const editions = variants.map((variant) =>
-    toEdition(variant, isUnreleased, variants.length === 1 ? product.isbn?.value : undefined),
+    toEdition(variant, isUnpublished, variants.length === 1 ? product.isbn?.value : undefined),
   );
   const edition = leadingEdition(editions);
   return {
@@ -68,9 +68,9 @@ export function toBook(
     lowestPrice: lowestPriceOf(editions),
     isSigned: editions.some((one) => isBuyable(one) && /\bsigned\b/i.test(one.title)),
     published,
-    releasesAt:
-      isUnreleased && published !== null ? startOfDay(shop.timeZone, published) : undefined,
-    isNew: !isUnreleased && (tags.isNew || isRecent(published, today)),
+    publishesAt:
+      isUnpublished && published !== null ? startOfDay(shop.timeZone, published) : undefined,
+    isNew: !isUnpublished && (tags.isNew || isRecent(published, today)),
     isBestseller: tags.isBestseller,
     description: new LazyDescription(product.descriptionHtml),
     series: tags.series,
@@ -126,10 +126,10 @@ export function toCopiesLeft({
   return isFew ? quantityAvailable : null;
 }
 
-/** Maps a variant to an edition. `isUnreleased`: the book is a pre-order or not yet published. */
+/** Maps a variant to an edition. `isUnpublished`: the book is a pre-order or not yet published. */
 function toEdition(
   variant: VariantFieldsFragment,
-  isUnreleased: boolean,
+  isUnpublished: boolean,
   fallbackIsbn: string | undefined,
 ): Edition {
   const price = parseAmount(variant.price.amount);
@@ -142,7 +142,7 @@ function toEdition(
     originalPrice:
       price !== null && compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null,
     availability:
-      price === null ? 'unavailable' : toAvailability(variant.availableForSale, isUnreleased),
+      price === null ? 'unavailable' : toAvailability(variant.availableForSale, isUnpublished),
     isbn: parseIsbn(variant.barcode) ?? parseIsbn(fallbackIsbn) ?? parseSku(variant.sku),
     options: variant.selectedOptions.map(({ name, value }) => ({
       name: sanitizeText(name, maxEditionLength),
@@ -170,9 +170,9 @@ function toFormat({ selectedOptions }: VariantFieldsFragment): string {
     : '';
 }
 
-function toAvailability(isSold: boolean, isUnreleased: boolean): Availability {
+function toAvailability(isSold: boolean, isUnpublished: boolean): Availability {
   if (!isSold) return 'sold-out';
-  return isUnreleased ? 'pre-order' : 'in-stock';
+  return isUnpublished ? 'pre-order' : 'in-stock';
 }
 
 /**

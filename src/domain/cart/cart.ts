@@ -1,7 +1,7 @@
 import { editionNameOf, unknownAuthor } from '../catalog/book.ts';
 import { type IsoDate, todayInShop } from '../time/date.ts';
 import { type Cents, parseAmount, toAmount } from './money.ts';
-import { isAhead, parseDate } from '../time/release-day.ts';
+import { isAhead, parseDate } from '../time/publication-day.ts';
 import { parseTags } from '../catalog/tags.ts';
 
 /** The key of the cart's id and checkout URL in local storage. */
@@ -26,8 +26,8 @@ export type CartLine = {
   copiesLeft: number | null;
   /** The price of one copy when it was put in, if it was another one. */
   formerPrice?: Cents;
-  /** The release day of a pre-order, null if unknown. Absent for other books. */
-  release?: IsoDate | null;
+  /** The publication day of a pre-order, null if unknown. Absent for other books. */
+  publicationDay?: IsoDate | null;
 };
 
 /**
@@ -187,7 +187,7 @@ function toLine({ id, quantity, merchandise }: StorefrontLine, today: IsoDate): 
     coverImage: product.featuredImage?.url ?? '',
     handle: product.handle,
     quantity,
-    ...(isPreOrder && { release: published }),
+    ...(isPreOrder && { publicationDay: published }),
   };
 }
 
@@ -243,16 +243,16 @@ export function compareCart(
 }
 
 /**
- * Returns the day on which a cart with different release days ships: the last one, null if a day is
+ * Returns the day on which a cart with different publication days ships: the last one, null if a day is
  * unknown. Undefined if all its books ship at one time. The provider ships an order as a whole.
  */
-export function lastReleaseOf(
-  items: readonly Pick<CartLine, 'release'>[],
+export function lastPublicationOf(
+  items: readonly Pick<CartLine, 'publicationDay'>[],
 ): IsoDate | null | undefined {
-  const releases = new Set(items.map(({ release }) => release));
-  if (releases.size < 2) return undefined;
-  if (releases.has(null)) return null;
-  return [...releases]
+  const days = new Set(items.map(({ publicationDay }) => publicationDay));
+  if (days.size < 2) return undefined;
+  if (days.has(null)) return null;
+  return [...days]
     .filter((day) => typeof day === 'string')
     .toSorted()
     .at(-1);

@@ -66,7 +66,7 @@ export type Book = {
    * When the publication day starts in the shop's time zone, in ms since 1970. The build sets it for a
    * day that has not come, so that a page needs no time zone to tell that it has.
    */
-  releasesAt?: number | undefined;
+  publishesAt?: number | undefined;
   isNew: boolean;
   isBestseller: boolean;
   series: Series | null;

@@ -123,8 +123,8 @@ export function decodeCatalog(
 
   const availabilityOf = (index: number, letter: string | undefined) => {
     const availability = decodeAvailability(letter);
-    const isReleased = availability === 'pre-order' && isPublished(index);
-    return isReleased ? 'in-stock' : availability;
+    const isOut = availability === 'pre-order' && isPublished(index);
+    return isOut ? 'in-stock' : availability;
   };
   const isPublished = (index: number) => {
     const published = reader.publishedOf(index);

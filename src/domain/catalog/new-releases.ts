@@ -12,12 +12,10 @@ const maxShown = 6;
  */
 export function getNewReleases(today: IsoDate, books: readonly BookDetails[]): NewReleases {
   const preOrders = books.filter(({ availability }) => availability === 'pre-order');
-  const releaseKey = (book: BookDetails) => upcomingDate(book, today) ?? 'later';
+  const dayKey = (book: BookDetails) => upcomingDate(book, today) ?? 'later';
   return {
     arrivals: publishedBy(today, books).slice(0, maxShown),
-    upcoming: preOrders
-      .toSorted((a, b) => compareText(releaseKey(a), releaseKey(b)))
-      .slice(0, maxShown),
+    upcoming: preOrders.toSorted((a, b) => compareText(dayKey(a), dayKey(b))).slice(0, maxShown),
   };
 }
 
@@ -30,7 +28,7 @@ export function publishedBy(today: IsoDate, books: readonly BookDetails[]): Book
   return released.toSorted((a, b) => compareText(b.published ?? '', a.published ?? ''));
 }
 
-/** Returns the release day of a pre-order. Null if it is unknown or past. */
+/** Returns the publication day of a pre-order. Null if it is unknown or past. */
 export function upcomingDate(
   { published }: Pick<BookDetails, 'published'>,
   today: IsoDate,

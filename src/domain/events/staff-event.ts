@@ -58,7 +58,7 @@ function searchedText(event: StaffEvent): string {
 export const listViews = ['all', 'upcoming', 'past', 'hidden'] as const;
 export type EventView = (typeof listViews)[number];
 
-type Selection = { text: string; view: EventView; order: 'newest' | 'day' };
+type EventQuery = { text: string; view: EventView; order: 'newest' | 'day' };
 
 /**
  * Returns the events that contain each word of a text and belong to a view. By day, the next event
@@ -66,7 +66,7 @@ type Selection = { text: string; view: EventView; order: 'newest' | 'day' };
  */
 export function selectEvents(
   events: readonly StaffEvent[],
-  { text, view, order }: Selection,
+  { text, view, order }: EventQuery,
   now: Date,
 ): StaffEvent[] {
   const words = normalizeText(text).split(' ').filter(Boolean);

@@ -1,5 +1,5 @@
 /** The tables whose rows staff can change at a later moment. */
-export type ChangeSubject = 'events' | 'staff_picks' | 'collections_config';
+export type ChangeTopic = 'events' | 'staff_picks' | 'collections_config';
 
 /** A change that staff can schedule: its name, and the columns that it sets. */
 export type ChangeChoice = { name: string; change: Record<string, string | boolean> };
@@ -10,7 +10,7 @@ const activity: readonly ChangeChoice[] = [
 ];
 
 /** The changes that staff can schedule for a row of each table. */
-export const changeChoices: Record<ChangeSubject, readonly ChangeChoice[]> = {
+export const changeChoices: Record<ChangeTopic, readonly ChangeChoice[]> = {
   events: [
     { name: 'Show to everyone', change: { is_draft: false } },
     { name: 'Make a draft', change: { is_draft: true } },

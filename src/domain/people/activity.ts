@@ -4,7 +4,7 @@ export type Activity = {
   occurred_at: string;
   actor_name: string;
   action: string;
-  subject: string;
+  topic: string;
   label: string | null;
   details: Readonly<Record<string, readonly [from: string | null, to: string | null]>>;
 };
@@ -28,4 +28,4 @@ export function foldRuns(entries: readonly Activity[]): Run[] {
   );
 }
 
-const keyOf = ({ actor_name, action, subject }: Activity) => `${actor_name} ${action} ${subject}`;
+const keyOf = ({ actor_name, action, topic }: Activity) => `${actor_name} ${action} ${topic}`;

@@ -52,18 +52,18 @@ const graceMs = 2000;
 
 /**
  * Locks a data folder for this process, because two Postgres processes would corrupt it. Returns
- * the function that releases the lock. Throws if another process holds it.
+ * the function that unlocks it. Throws if another process holds it.
  */
 export function acquireDirLock(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
-  const release = acquireFileLock(join(folder, 'lock'), graceMs);
+  const unlock = acquireFileLock(join(folder, 'lock'), graceMs);
   /** The process id, for the error message only. */
   const owner = join(folder, '.lock');
-  if (!release) throw new Error(formatError(folder, readOwner(owner)));
+  if (!unlock) throw new Error(formatError(folder, readOwner(owner)));
   writeFileSync(owner, String(process.pid));
   return () => {
     rmSync(owner, { force: true });
-    release();
+    unlock();
   };
 }
 

@@ -39,7 +39,7 @@ export function toOfferedBook({
   availability,
   cover,
   published,
-  releasesAt,
+  publishesAt,
   editions,
   isGoods,
 }: BookDetails) {
@@ -54,7 +54,7 @@ export function toOfferedBook({
     availability,
     cover,
     published,
-    releasesAt,
+    publishesAt,
     editions,
     isGoods,
   };
@@ -195,16 +195,16 @@ function Offer({ book, edition, isNamed }: OfferProps) {
 
 /** How many copies there are, and when they are dispatched. */
 function Stock({ book, edition }: { book: OfferedBook; edition: Edition }) {
-  const { published, releasesAt, isGoods } = book;
+  const { published, publishesAt, isGoods } = book;
   const { availability, copiesLeft, isShipped } = edition;
   // From then on, choose-edition.ts has removed the day from the page.
-  const [isReleased] = useState(() => Number(releasesAt) <= Date.now());
+  const [isPublished] = useState(() => Number(publishesAt) <= Date.now());
   if (availability === 'pre-order') {
-    if (isReleased) return null;
+    if (isPublished) return null;
     return published === null ? (
-      <p className="small-print">Ships on its release day. {terms.returns}.</p>
+      <p className="small-print">Ships on its publication day. {terms.returns}.</p>
     ) : (
-      <p className="small-print" data-releases-at={releasesAt}>
+      <p className="small-print" data-publishes-at={publishesAt}>
         Ships {formatDate(published)}. {terms.returns}.
       </p>
     );

@@ -13,11 +13,11 @@ export function chooseEdition(root: ParentNode, query: string): void {
 }
 
 /**
- * Removes pre-order texts whose release day has come in the shop since the build: elements with
- * `data-releases-at`, and the whole item in a list of upcoming books.
+ * Removes pre-order texts whose publication day has come in the shop since the build: elements with
+ * `data-publishes-at`, and the whole item in a list of upcoming books.
  */
 export function endPreOrders(root: ParentNode): void {
-  for (const element of root.querySelectorAll<HTMLElement>('[data-releases-at]'))
-    if (Number(element.dataset['releasesAt']) <= Date.now())
+  for (const element of root.querySelectorAll<HTMLElement>('[data-publishes-at]'))
+    if (Number(element.dataset['publishesAt']) <= Date.now())
       (element.closest('[data-upcoming] > *') ?? element).remove();
 }

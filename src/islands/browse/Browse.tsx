@@ -44,7 +44,7 @@ import { GenreFilter, Filters } from './Filters.tsx';
 import { afterPaint } from '../after-paint.ts';
 import { keepFocusWithin } from '../keep-focus.ts';
 import { Results } from './Results.tsx';
-import { useReleased } from './use-released.ts';
+import { usePressEnd } from './use-press-end.ts';
 import { ViewToggle } from './ViewToggle.tsx';
 
 type Props = {
@@ -87,13 +87,13 @@ export default function Browse({
   const [deferredQuery, deferredResults] = [useDeferredValue(query), useDeferredValue(results)];
 
   const area = useRef<HTMLDivElement>(null);
-  const isReleased = useReleased();
-  const loadIdle = isReleased ? loadIdleCatalog : undefined;
+  const isPressOver = usePressEnd();
+  const loadIdle = isPressOver ? loadIdleCatalog : undefined;
   const pageSize = page === 'collection' ? listPageSize : defaultPageSize;
   const isInitial = filterKey(deferredQuery) === filterKey(initialQuery);
   useLayoutEffect(
-    () => (isReleased ? syncWithUrl(collectionUrl) : undefined),
-    [isReleased, collectionUrl],
+    () => (isPressOver ? syncWithUrl(collectionUrl) : undefined),
+    [isPressOver, collectionUrl],
   );
   useLayoutEffect(subscribeFavorites, []);
   useEffect(() => (area.current ? keepFocusWithin(area.current) : undefined), []);
@@ -101,13 +101,13 @@ export default function Browse({
     if (page === 'search') showTitle(query.text);
   }, [page, query.text]);
   useEffect(() => {
-    if (isReleased && area.current?.matches(':hover, :focus-within')) loadIdleCatalog();
-  }, [isReleased]);
+    if (isPressOver && area.current?.matches(':hover, :focus-within')) loadIdleCatalog();
+  }, [isPressOver]);
   useLayoutEffect(() => {
     // The first render has the query of the HTML, not that of the address.
     const isCurrent = deferredQuery === query && query === $query.get();
-    if (isReleased && $listed.get().status !== 'loading' && isCurrent) revealResults();
-  }, [isReleased, catalog, query, deferredQuery]);
+    if (isPressOver && $listed.get().status !== 'loading' && isCurrent) revealResults();
+  }, [isPressOver, catalog, query, deferredQuery]);
 
   // The style of the drawer may come later and repeat a class, so no variant overrides a plain class.
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { lastReleaseOf } from '../../domain/cart/cart.ts';
-import { changesText, lastReleaseText } from '../../messages/cart.ts';
+import { lastPublicationOf } from '../../domain/cart/cart.ts';
+import { changesText, lastPublicationText } from '../../messages/cart.ts';
 import { type CartState, dismissDropped, refreshCart } from '../../stores/cart.ts';
 import { keepFocusWithin } from '../keep-focus.ts';
 
@@ -61,8 +61,8 @@ export function CartChanges({ items, dropped }: Pick<CartState, 'items' | 'dropp
 
 /** Tells when a cart with books in stock and pre-orders ships. */
 export function ShippingNote({ items }: Pick<CartState, 'items'>) {
-  const day = lastReleaseOf(items);
-  return day === undefined ? null : <p className="small-print">{lastReleaseText(day)}</p>;
+  const day = lastPublicationOf(items);
+  return day === undefined ? null : <p className="small-print">{lastPublicationText(day)}</p>;
 }
 
 type CheckoutLinkProps = {

@@ -59,7 +59,7 @@ export function QuantityStepper({ line, isLoading }: Props) {
       className="stepper"
       role="group"
       aria-label={`Quantity of ${title}`}
-      data-subject={aboutBook(productId)}
+      data-topic={aboutBook(productId)}
       onBlur={({ currentTarget, relatedTarget }) => {
         // The buttons use the typed number themselves.
         if (draft !== null && !currentTarget.contains(relatedTarget)) commit(typed);

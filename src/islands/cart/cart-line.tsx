@@ -1,16 +1,16 @@
 import type { CartLine } from '../../domain/cart/cart.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { imageUrl } from '../../domain/site/image.ts';
-import { formatRelease } from '../../domain/time/release-day.ts';
+import { formatPublication } from '../../domain/time/publication-day.ts';
 import { formatPrice } from '../../domain/cart/money.ts';
 import { stockText } from '../../messages/cart.ts';
 import { isolateText } from '../../messages/toast-message.ts';
 import { remove } from '../../stores/cart.ts';
 import { sendAction } from '../send.ts';
 
-/** The title, author, edition and release day of a line. The title links to the book. */
+/** The title, author, edition and publication day of a line. The title links to the book. */
 export function LineDetails({ line }: { line: CartLine }) {
-  const { title, author, edition, handle, release, formerPrice } = line;
+  const { title, author, edition, handle, publicationDay, formerPrice } = line;
   const stock = stockText(line);
   return (
     <>
@@ -25,8 +25,8 @@ export function LineDetails({ line }: { line: CartLine }) {
           <bdi>{edition}</bdi>
         </p>
       )}
-      {release !== undefined && (
-        <p className="small-print">{`Pre-order. ${formatRelease(release)}`}</p>
+      {publicationDay !== undefined && (
+        <p className="small-print">{`Pre-order. ${formatPublication(publicationDay)}`}</p>
       )}
       {stock && <p className="line-stock">{stock}</p>}
       {formerPrice !== undefined && (

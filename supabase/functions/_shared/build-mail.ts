@@ -20,7 +20,7 @@ export const queuedMail = z.object({
     'approval-request',
     'approval-granted',
   ]),
-  subject_id: z.uuid(),
+  about_id: z.uuid(),
 });
 
 type Mail = z.infer<typeof queuedMail>;
@@ -39,40 +39,40 @@ const subscriber = z
  * Builds the mail of a row of `mail_outbox` from the current data. Null if the mail is no longer needed.
  */
 export function buildMail(
-  { kind, subject_id: subjectId }: Mail,
+  { kind, about_id: aboutId }: Mail,
   env: Env,
 ): Promise<MailMessage | null> {
   switch (kind) {
     case 'contact':
-      return composeContact(subjectId, env);
+      return composeContact(aboutId, env);
     case 'newsletter-confirm':
     case 'newsletter-welcome':
-      return composeNewsletter(subjectId, env);
+      return composeNewsletter(aboutId, env);
     case 'approval-request':
-      return composeRequest(subjectId, env);
+      return composeRequest(aboutId, env);
     case 'approval-granted':
-      return composeGranted(subjectId, env);
+      return composeGranted(aboutId, env);
   }
 }
 
-async function composeContact(subjectId: string, env: Env): Promise<MailMessage | null> {
+async function composeContact(aboutId: string, env: Env): Promise<MailMessage | null> {
   const fields = 'first_name, last_name, email, subject, message';
   const rows = createServiceClient(env).from('contact_messages').select(fields);
-  const row = contactMessage.nullable().parse(unwrap(await rows.eq('id', subjectId).maybeSingle()));
+  const row = contactMessage.nullable().parse(unwrap(await rows.eq('id', aboutId).maybeSingle()));
   return row && contactMail(readMailSettings(env).contactTo, row);
 }
 
-async function composeNewsletter(subjectId: string, env: Env): Promise<MailMessage | null> {
+async function composeNewsletter(aboutId: string, env: Env): Promise<MailMessage | null> {
   const fields = 'email, confirmed_at, unsubscribed_at';
   const rows = createServiceClient(env).from('newsletter_subscribers').select(fields);
-  const row = subscriber.parse(unwrap(await rows.eq('id', subjectId).maybeSingle()));
+  const row = subscriber.parse(unwrap(await rows.eq('id', aboutId).maybeSingle()));
   if (!row) return null;
   const { site, functions } = readMailSettings(env);
   if (row.confirmed_at === null || row.unsubscribed_at !== null) {
-    const token = await createToken(subjectId, 'confirm', env);
+    const token = await createToken(aboutId, 'confirm', env);
     return confirmationMail(row.email, site + paths.confirmNewsletter(token));
   }
-  const token = await createToken(subjectId, 'unsubscribe', env);
+  const token = await createToken(aboutId, 'unsubscribe', env);
   const upcoming = await fetchUpcomingEvents(env);
   return welcomeMail(row.email, upcoming, {
     events: site + paths.events,
@@ -100,8 +100,8 @@ async function fetchUpcomingEvents(env: Env): Promise<ShopEvent[]> {
   ).slice(0, eventsInMail);
 }
 
-async function composeRequest(subjectId: string, env: Env): Promise<MailMessage | null> {
-  const account = await getAccount(subjectId, env);
+async function composeRequest(aboutId: string, env: Env): Promise<MailMessage | null> {
+  const account = await getAccount(aboutId, env);
   if (!account || account.isApproved) return null;
   const staff = await approvedEmails(env);
   if (staff.length === 0) return null;
@@ -113,8 +113,8 @@ async function composeRequest(subjectId: string, env: Env): Promise<MailMessage 
   );
 }
 
-async function composeGranted(subjectId: string, env: Env): Promise<MailMessage | null> {
-  const account = await getAccount(subjectId, env);
+async function composeGranted(aboutId: string, env: Env): Promise<MailMessage | null> {
+  const account = await getAccount(aboutId, env);
   // The link of the invitation signs its user in. A second mail would ask for a password that nobody has chosen.
   if (!account?.isApproved || account.isInvited) return null;
   return accessGrantedMail(account.email, readMailSettings(env).site + paths.login);

@@ -62,9 +62,9 @@ export function completeRequest(
 }
 
 /** Lets the same request be executed again, because it had no effect. Does so as well as the database allows. */
-export async function releaseRequest(id: string | undefined, env: Env): Promise<void> {
+export async function abandonRequest(id: string | undefined, env: Env): Promise<void> {
   if (id === undefined) return;
   await createServiceClient(env, databaseTimeoutMs)
-    .rpc('release_request', { id })
+    .rpc('abandon_request', { id })
     .then(undefined, () => undefined);
 }

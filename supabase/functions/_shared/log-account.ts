@@ -7,14 +7,14 @@ type Account = { id: string; email?: string | undefined };
 export const logAccount = (
   backend: ReturnType<typeof createServiceClient>,
   staff: Staff,
-  subject: 'users' | 'invitations',
+  topic: 'users' | 'invitations',
   { id, email = '' }: Account,
 ) =>
   backend.from('audit_log').insert({
     actor_id: staff.id,
     actor_name: staff.name,
     action: 'created',
-    subject,
-    subject_id: id,
+    topic,
+    topic_id: id,
     label: email.split('@')[0]?.slice(0, 200),
   });

@@ -8,7 +8,7 @@ import { toAuthor } from '../../../src/data/shopify/author.ts';
 import { parseMetafieldIdentifier } from '../../../src/data/shopify/fragments.ts';
 import { getClientIp } from '../_shared/client-ip.ts';
 import type { Env } from '../_shared/env.ts';
-import { claimRequest, completeRequest, releaseRequest } from '../_shared/execute-once.ts';
+import { claimRequest, completeRequest, abandonRequest } from '../_shared/execute-once.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { cartLimit, enforceRateLimitIfPossible } from '../_shared/rate-limit.ts';
 import { readBody } from '../_shared/read-body.ts';
@@ -73,10 +73,10 @@ async function executeClaimed(input: Change, carts: Carts, env: Env): Promise<Ca
   try {
     const payload = await execute(input, carts);
     if (payload.cart) completeRequest(name, requestId, payload.cart.id, env);
-    else await releaseRequest(requestId, env);
+    else await abandonRequest(requestId, env);
     return payload;
   } catch (error) {
-    await releaseRequest(requestId, env);
+    await abandonRequest(requestId, env);
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import type { Env } from '../_shared/env.ts';
 import {
   claimRequest,
   completeRequest,
-  releaseRequest,
+  abandonRequest,
   requestId,
 } from '../_shared/execute-once.ts';
 import { endpoint } from '../_shared/handler.ts';
@@ -36,7 +36,7 @@ export default endpoint({
     try {
       unwrap(await createServiceClient(env).rpc('subscribe', { address: input.email }));
     } catch (error) {
-      await releaseRequest(input.requestId, env);
+      await abandonRequest(input.requestId, env);
       throw error;
     }
     if (state === 'claimed') completeRequest(name, input.requestId, null, env);

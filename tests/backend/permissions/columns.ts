@@ -17,8 +17,8 @@ export const columns: Columns = {
     id: '- r r',
     label: '- r ri',
     occurred_at: '- r r',
-    subject: '- r ri',
-    subject_id: '- r ri',
+    topic: '- r ri',
+    topic_id: '- r ri',
   },
   collections_config: {
     collection_id: 'r riu riu',
@@ -75,6 +75,7 @@ export const columns: Columns = {
     visible_until: 'r riu riu',
   },
   mail_outbox: {
+    about_id: '- - r',
     attempts: '- - r',
     completed_at: '- - r',
     created_at: '- - r',
@@ -82,7 +83,6 @@ export const columns: Columns = {
     id: '- - r',
     kind: '- - r',
     outcome: '- - r',
-    subject_id: '- - r',
   },
   message_settings: {
     id: '- r r',
@@ -94,8 +94,8 @@ export const columns: Columns = {
     deleted_by: '- r r',
     deleted_row: '- r r',
     id: '- r r',
-    subject: '- r r',
     title: '- r r',
+    topic: '- r r',
   },
   newsletter_subscribers: {
     confirmed_at: '- r riu',
@@ -171,7 +171,7 @@ export const columns: Columns = {
     id: '- ri ri',
     label: '- ri ri',
     row_id: '- ri ri',
-    subject: '- ri ri',
+    topic: '- ri ri',
   },
   staff_picks: {
     author: 'r riu riu',

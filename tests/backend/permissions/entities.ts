@@ -7,7 +7,7 @@ export const entities: Record<string, { row: (mark: string) => Values; change: V
   trash: {
     row: (mark) => ({
       id: crypto.randomUUID(),
-      subject: 'events',
+      topic: 'events',
       title: mark,
       deleted_row: {},
       deleted_by: 'me',
@@ -17,7 +17,7 @@ export const entities: Record<string, { row: (mark: string) => Values; change: V
   // `request-table.ts` fills in the row that it changes.
   scheduled_changes: {
     row: (mark) => ({
-      subject: 'staff_picks',
+      topic: 'staff_picks',
       label: mark,
       change: { is_active: true },
       apply_at: '2099-01-01T00:00:00Z',
@@ -53,7 +53,7 @@ export const entities: Record<string, { row: (mark: string) => Values; change: V
     change: { confirmed_at: '2026-11-21T00:00:00Z' },
   },
   audit_log: {
-    row: (mark) => ({ actor_name: mark, action: 'created', subject: 'events' }),
+    row: (mark) => ({ actor_name: mark, action: 'created', topic: 'events' }),
     change: { actor_name: 'Nobody' },
   },
   staff_settings: { row: () => ({ idle_minutes: 60 }), change: { idle_minutes: 60 } },

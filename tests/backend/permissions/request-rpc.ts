@@ -57,13 +57,13 @@ export async function requestRpc(
     list_subscribers: () => ({ of_status: '', search_text: '', max_count: 1 }),
     log_subscriber_export: () => ({ of_status: '', search_text: '' }),
     record_empty_search: () => ({ search_text: 'a query' }),
-    release_request: () => ({ id: crypto.randomUUID() }),
+    abandon_request: () => ({ id: crypto.randomUUID() }),
     remove_user: () => ({ person: crypto.randomUUID(), actor: person }),
     reorder_collections: async () => ({ ids: await idsOf('collections_config') }),
     reorder_staff_picks: async () => ({ ids: await idsOf('staff_picks') }),
     request_approval: () => ({ person }),
     async restore_deleted() {
-      const trash = service.from('trash').select('subject, id').limit(1);
+      const trash = service.from('trash').select('topic, id').limit(1);
       return (await trash.throwOnError()).data[0] ?? {};
     },
     summarize_subscribers: () => ({}),

@@ -55,11 +55,11 @@ test('approving says who and when, revoking clears both, and the log knows', asy
   expect(Date.now() - Date.parse(approved.approved_at)).toBeLessThan(60_000);
   const { data: revoked } = await set(false);
   expect(revoked).toMatchObject({ approved: false, approved_at: null, approved_by: null });
-  const log = staff.from('audit_log').select('actor_name, action, subject, label');
+  const log = staff.from('audit_log').select('actor_name, action, topic, label');
   const { data } = await log.order('id', { ascending: false }).limit(2);
   expect(data).toEqual([
-    { actor_name: 'owner', action: 'revoked', subject: 'profiles', label: 'approve-me' },
-    { actor_name: 'owner', action: 'approved', subject: 'profiles', label: 'approve-me' },
+    { actor_name: 'owner', action: 'revoked', topic: 'profiles', label: 'approve-me' },
+    { actor_name: 'owner', action: 'approved', topic: 'profiles', label: 'approve-me' },
   ]);
 });
 

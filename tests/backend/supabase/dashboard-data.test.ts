@@ -101,7 +101,7 @@ const readers: Record<string, () => Promise<[read: string[], wanted: string[]]>>
   },
   async 'scheduled changes'() {
     const { data: row } = await service.from('collections_config').select('id').limit(1).single();
-    const change = { subject: 'collections_config', row_id: row?.id, change: { is_active: true } };
+    const change = { topic: 'collections_config', row_id: row?.id, change: { is_active: true } };
     const apply_at = '2099-01-01T00:00:00Z';
     await add(
       'scheduled_changes',
@@ -132,11 +132,11 @@ const readers: Record<string, () => Promise<[read: string[], wanted: string[]]>>
     const rows = marks('Entry').map((label) => ({
       actor_name: 'ada',
       action: 'created',
-      subject: 'events',
+      topic: 'events',
       label,
     }));
     await add('audit_log', rows);
-    const entries = await data.listAllActivity({ person: 'ada', subject: '', day: '' });
+    const entries = await data.listAllActivity({ person: 'ada', topic: '', day: '' });
     return [entries.map(({ label }) => label ?? ''), marks('Entry').toReversed()];
   },
   async 'the changes since a release'() {
@@ -235,7 +235,7 @@ const creations: Record<string, () => Promise<{ rows: number; wanted: number }>>
     const [row] = await data.listCollections();
     const change = {
       id: crypto.randomUUID(),
-      subject: 'collections_config' as const,
+      topic: 'collections_config' as const,
       row_id: row?.id ?? '',
       label: 'Once',
       change: { is_active: false },
@@ -286,7 +286,7 @@ const uses: Record<string, (image: string) => PromiseLike<unknown>> = {
   },
   async 'a scheduled change'(image) {
     const [event] = await data.listEvents();
-    const change = { subject: 'events', row_id: event?.id, label: 'Picture', change: { image } };
+    const change = { topic: 'events', row_id: event?.id, label: 'Picture', change: { image } };
     await add('scheduled_changes', [{ ...change, apply_at: '2099-01-01T00:00:00Z' }]);
   },
   async 'a stored release'(image) {

@@ -36,7 +36,7 @@ const names = async (client: Client) => {
   return rows.data?.map(({ last_name }) => last_name);
 };
 const logged = async () => {
-  const log = staff.from('audit_log').select('actor_name, action, subject, subject_id, label');
+  const log = staff.from('audit_log').select('actor_name, action, topic, topic_id, label');
   return (await log.order('id').throwOnError()).data;
 };
 
@@ -48,12 +48,12 @@ test('a message is new, and staff move several at once with one entry in the aud
   await move(ids, 'archived');
   await move(ids, 'spam');
   await move([first], 'new');
-  const of = { actor_name: 'owner', subject: 'contact_messages' };
+  const of = { actor_name: 'owner', topic: 'contact_messages' };
   expect(await logged()).toEqual([
-    { ...of, action: 'answered', subject_id: first, label: '1' },
-    { ...of, action: 'archived', subject_id: null, label: '2' },
-    { ...of, action: 'marked-spam', subject_id: null, label: '2' },
-    { ...of, action: 'reopened', subject_id: first, label: '1' },
+    { ...of, action: 'answered', topic_id: first, label: '1' },
+    { ...of, action: 'archived', topic_id: null, label: '2' },
+    { ...of, action: 'marked-spam', topic_id: null, label: '2' },
+    { ...of, action: 'reopened', topic_id: first, label: '1' },
   ]);
   const { error } = await staff.from('contact_messages').update({ state: 'lost' }).eq('id', first);
   expect(error?.code).toBe('23514');
@@ -74,8 +74,8 @@ test('expired messages are hidden at once, and deleted with the next message or 
     {
       actor_name: 'system',
       action: 'deleted',
-      subject: 'contact_messages',
-      subject_id: null,
+      topic: 'contact_messages',
+      topic_id: null,
       label: '2',
     },
   ]);
@@ -98,7 +98,7 @@ test('staff choose the retention, and a shorter one deletes at once', async () =
   await choose(365);
   expect(await names(shop.service())).toEqual(['Next']);
   expect((await choose(7)).error?.code).toBe('23514');
-  expect((await logged()).map(({ subject, action }) => `${action} ${subject}`)).toEqual([
+  expect((await logged()).map(({ topic, action }) => `${action} ${topic}`)).toEqual([
     'updated message_settings',
     'updated message_settings',
     'deleted contact_messages',

@@ -27,9 +27,9 @@ test.each(lists)('%s come in the order of the list', async (table, call, count) 
   const wanted = before.toReversed();
   expect(await staff.rpc(call, { ids: wanted })).toMatchObject({ status: 204, error: null });
   expect(await order(table)).toEqual(wanted);
-  const log = staff.from('audit_log').select('actor_name, action, subject, changed');
+  const log = staff.from('audit_log').select('actor_name, action, topic, changed');
   const { data } = await log.order('id', { ascending: false }).limit(2);
-  const line = { actor_name: 'owner', action: 'updated', subject: table, changed: ['sort_order'] };
+  const line = { actor_name: 'owner', action: 'updated', topic: table, changed: ['sort_order'] };
   expect(data?.[0]).toEqual(line);
   expect(data?.[1]).not.toEqual(line);
 });

@@ -22,7 +22,7 @@ const justNow = () => new Date(Date.now() - 1000).toISOString();
 const schedule = (change: object, apply_at: string, client = staff, row_id = event.id) =>
   client
     .from('scheduled_changes')
-    .insert({ subject: 'events', row_id, label: 'Supper', change, apply_at })
+    .insert({ topic: 'events', row_id, label: 'Supper', change, apply_at })
     .select()
     .single();
 const applyDue = async () => (await backend.client().rpc('apply_due_changes').throwOnError()).data;
@@ -45,7 +45,7 @@ test('applies a change at its moment, on behalf of its author', async () => {
   const { data } = await staff
     .from('audit_log')
     .select('actor_name, action, changed, details')
-    .eq('subject_id', event.id)
+    .eq('topic_id', event.id)
     .eq('action', 'updated')
     .throwOnError();
   expect(data).toEqual([

@@ -181,7 +181,7 @@ describe('the setting', () => {
       expect((await require(other, false)).error).not.toBeNull();
       await setUp(other);
       expect(await accessOf(other)).toEqual(everything);
-      const { data } = await other.from('audit_log').select().eq('subject', 'staff_settings');
+      const { data } = await other.from('audit_log').select().eq('topic', 'staff_settings');
       expect(data).toMatchObject([{ action: 'updated', changed: ['requires_second_step'] }]);
     } finally {
       expect((await require(client, false)).error).toBeNull();

@@ -51,7 +51,7 @@ const list = async (of_status: string, search_text = '', after: object = {}): Pr
   return (await staff.rpc('list_subscribers', page).throwOnError()).data;
 };
 const logged = async () => {
-  const log = staff.from('audit_log').select('actor_name, action, subject, label').order('id');
+  const log = staff.from('audit_log').select('actor_name, action, topic, label').order('id');
   return (await log.throwOnError()).data.map((entry) => Object.values(entry).join(' '));
 };
 

@@ -49,8 +49,8 @@ const add = async () => {
   return (await staff.from('events').insert(row).select().single().throwOnError()).data;
 };
 const remove = (id: string) => staff.from('events').delete().eq('id', id).throwOnError();
-const restore = (id: string, client = staff, subject = 'events') =>
-  client.rpc('restore_deleted', { subject, id });
+const restore = (id: string, client = staff, topic = 'events') =>
+  client.rpc('restore_deleted', { topic, id });
 
 test('archives a deleted event with user and time, and restores it unchanged', async () => {
   const { until, heard } = await listen(staff, { table: 'events' });
@@ -71,9 +71,9 @@ test('archives a deleted event with user and time, and restores it unchanged', a
 
   await remove(event.id);
   expect((await restore(event.id)).data).toEqual(event);
-  const log = staff.from('audit_log').select('action, actor_name, subject_id');
+  const log = staff.from('audit_log').select('action, actor_name, topic_id');
   expect((await log.order('id', { ascending: false }).limit(1)).data).toEqual([
-    { action: 'created', actor_name: 'owner', subject_id: event.id },
+    { action: 'created', actor_name: 'owner', topic_id: event.id },
   ]);
 });
 
@@ -131,7 +131,7 @@ test('archives staff picks and collections, and restores each at its place', asy
     await staff.from(table).delete().eq('id', row.id).throwOnError();
     const trash = staff.from('trash').select().eq('id', row.id);
     expect((await trash.single().throwOnError()).data).toMatchObject({
-      subject: table,
+      topic: table,
       title: row.title,
       deleted_by: 'owner',
     });

@@ -139,14 +139,18 @@ describe.each([
   ['page', page],
 ])('a %s of a pre-order', (_name, show) => {
   it('shows its date, or none once that has passed', () => {
-    const releasesAt = Date.UTC(2027, 0, 2, 5);
-    const { html, text } = show({ availability: 'pre-order', published: '2027-01-02', releasesAt });
+    const publishesAt = Date.UTC(2027, 0, 2, 5);
+    const { html, text } = show({
+      availability: 'pre-order',
+      published: '2027-01-02',
+      publishesAt,
+    });
     expect(text).toContain('Out January 2, 2027');
-    expect(html).toContain(`data-releases-at="${releasesAt}"`);
+    expect(html).toContain(`data-publishes-at="${publishesAt}"`);
     expect(show({ availability: 'pre-order', published: null }).text).toContain(
       'Date to be announced',
     );
-    expect(show({ published: '2027-01-02' }).html).not.toContain('data-releases-at');
+    expect(show({ published: '2027-01-02' }).html).not.toContain('data-publishes-at');
   });
 });
 

@@ -18,6 +18,6 @@ it.each([
   ['invitations', 'created', 'a', 'marnie invited “a”'],
   ['events', 'created', 'Supper', 'marnie created the event “Supper”'],
   ['staff_picks', 'updated', null, 'marnie put the staff picks in a new order'],
-])('describes an entry of %s: %s, %s', (subject, action, label, text) => {
-  expect(formatActivity({ actor_name: 'marnie', action, subject, label })).toBe(text);
+])('describes an entry of %s: %s, %s', (topic, action, label, text) => {
+  expect(formatActivity({ actor_name: 'marnie', action, topic, label })).toBe(text);
 });

@@ -12,27 +12,27 @@ const tell = (title: string, more: object = {}) => toasts.showToast({ title, tex
 const shown = () => toasts.$toasts.get().map(({ title }) => title);
 const idOf = (title: string) => toasts.$toasts.get().find((toast) => toast.title === title)?.id;
 
-describe('toasts of one subject', () => {
+describe('toasts of one topic', () => {
   it('replace each other, errors too', () => {
-    tell('Out of stock', { isError: true, subject: 'book:1' });
-    tell('Cart cleared', { subject: 'cart' });
-    tell('Added to cart', { subject: 'book:1' });
+    tell('Out of stock', { isError: true, topic: 'book:1' });
+    tell('Cart cleared', { topic: 'cart' });
+    tell('Added to cart', { topic: 'book:1' });
     expect(shown()).toEqual(['Cart cleared', 'Added to cart']);
-    tell('Error', { isError: true, subject: 'book:1' });
+    tell('Error', { isError: true, topic: 'book:1' });
     expect(shown()).toEqual(['Cart cleared', 'Error']);
     vi.advanceTimersByTime(60_000);
     expect(shown()).toEqual(['Error']);
   });
 
-  it('keep those without a subject', () => {
+  it('keep those without a topic', () => {
     tell('one');
     tell('two');
     expect(shown()).toEqual(['one', 'two']);
   });
 
   it('disappear when they are withdrawn', () => {
-    tell('Error', { isError: true, subject: 'book:1' });
-    tell('Error of another', { isError: true, subject: 'book:2' });
+    tell('Error', { isError: true, topic: 'book:1' });
+    tell('Error of another', { isError: true, topic: 'book:2' });
     toasts.withdraw('book:1');
     expect(shown()).toEqual(['Error of another']);
   });

@@ -117,8 +117,8 @@ describe('a book', () => {
     expect(shape({ tags: ['Pre-Order'] }).availability).toBe('pre-order');
     expect(shape(published('2026-11-21')).availability).toBe('pre-order');
     expect(shape(published('2026-11-20')).availability).toBe('in-stock');
-    expect(shape(published('2026-11-21')).releasesAt).toBe(Date.UTC(2026, 10, 21, 5));
-    expect(shape(published('2026-11-20')).releasesAt).toBeUndefined();
+    expect(shape(published('2026-11-21')).publishesAt).toBe(Date.UTC(2026, 10, 21, 5));
+    expect(shape(published('2026-11-20')).publishesAt).toBeUndefined();
     const removed = [variant({ availableForSale: false })];
     expect(shape(published('2027-01-01'), removed).availability).toBe('sold-out');
   });

@@ -4,7 +4,7 @@ import {
   compareCart,
   parseQuantity,
   isStorefrontCart,
-  lastReleaseOf,
+  lastPublicationOf,
   sumOf,
   type StorefrontCart,
   toCart,
@@ -116,23 +116,23 @@ describe('toCart', () => {
 
 describe('a pre-order in the cart', () => {
   const today = '2026-11-25';
-  const release = (overrides: Partial<Product>) =>
-    toCart(cart([line({}, overrides)]), today).items[0]?.release;
+  const dayOf = (overrides: Partial<Product>) =>
+    toCart(cart([line({}, overrides)]), today).items[0]?.publicationDay;
   const published = (value: string) => ({ published: { value } });
 
   it('has its date, if one is known', () => {
-    expect(release(published('2027-01-02'))).toBe('2027-01-02');
-    expect(release({ ...published('2027-01-02'), tags: ['pre-order'] })).toBe('2027-01-02');
-    expect(release({ tags: ['Pre-Order', 'x'] })).toBeNull();
-    expect(release({ tags: ['pre-order'], published: null })).toBeNull();
-    expect(release({ ...published('some day'), tags: ['preorder'] })).toBeNull();
+    expect(dayOf(published('2027-01-02'))).toBe('2027-01-02');
+    expect(dayOf({ ...published('2027-01-02'), tags: ['pre-order'] })).toBe('2027-01-02');
+    expect(dayOf({ tags: ['Pre-Order', 'x'] })).toBeNull();
+    expect(dayOf({ tags: ['pre-order'], published: null })).toBeNull();
+    expect(dayOf({ ...published('some day'), tags: ['preorder'] })).toBeNull();
   });
 
   it('is none from its date on, whatever its tag', () => {
-    expect(release({ ...published(today), tags: ['pre-order'] })).toBeUndefined();
-    expect(release({ ...published('2026-10-01'), tags: ['pre-order'] })).toBeUndefined();
-    expect(release({})).toBeUndefined();
-    expect(release({ tags: ['new'], published: null })).toBeUndefined();
+    expect(dayOf({ ...published(today), tags: ['pre-order'] })).toBeUndefined();
+    expect(dayOf({ ...published('2026-10-01'), tags: ['pre-order'] })).toBeUndefined();
+    expect(dayOf({})).toBeUndefined();
+    expect(dayOf({ tags: ['new'], published: null })).toBeUndefined();
   });
 });
 
@@ -209,11 +209,11 @@ describe('isStorefrontCart', () => {
   });
 });
 
-describe('lastReleaseOf', () => {
+describe('lastPublicationOf', () => {
   const stock = {};
-  const january = { release: '2027-01-02' };
-  const march = { release: '2027-03-04' };
-  const undated = { release: null };
+  const january = { publicationDay: '2027-01-02' };
+  const march = { publicationDay: '2027-03-04' };
+  const undated = { publicationDay: null };
   it.each([
     [[], undefined],
     [[stock, stock], undefined],
@@ -224,7 +224,7 @@ describe('lastReleaseOf', () => {
     [[january, march], '2027-03-04'],
     [[stock, undated, march], null],
   ])('of %j is %s', (items, day) => {
-    expect(lastReleaseOf(items)).toBe(day);
+    expect(lastPublicationOf(items)).toBe(day);
   });
 });
 

@@ -7,7 +7,7 @@ const entry = (id: number, change: Partial<Activity> = {}): Activity => ({
   occurred_at: '2026-11-26T12:00:00Z',
   actor_name: 'owner',
   action: 'updated',
-  subject: 'staff_picks',
+  topic: 'staff_picks',
   label: `Book ${id}`,
   details: {},
   ...change,

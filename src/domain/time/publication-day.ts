@@ -26,8 +26,8 @@ export function isAhead(published: IsoDate | null, isTagged: boolean, today: Iso
 }
 
 /**
- * Formats the release day of a pre-order as "Out January 2, 2027", or as "Date to be announced".
+ * Formats the publication day of a pre-order as "Out January 2, 2027", or as "Date to be announced".
  */
-export function formatRelease(published: IsoDate | null): string {
+export function formatPublication(published: IsoDate | null): string {
   return published === null ? 'Date to be announced' : `Out ${formatDate(published)}`;
 }

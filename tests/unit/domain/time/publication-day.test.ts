@@ -3,8 +3,8 @@ import {
   isAhead,
   isRecent,
   parseDate,
-  formatRelease,
-} from '../../../../src/domain/time/release-day.ts';
+  formatPublication,
+} from '../../../../src/domain/time/publication-day.ts';
 
 const today = '2026-11-25';
 
@@ -41,6 +41,6 @@ it('isRecent: returns true for 90 days, and not before', () => {
 });
 
 it('formats the date of a release, or that there is none yet', () => {
-  expect(formatRelease('2027-01-02')).toBe('Out January 2, 2027');
-  expect(formatRelease(null)).toBe('Date to be announced');
+  expect(formatPublication('2027-01-02')).toBe('Out January 2, 2027');
+  expect(formatPublication(null)).toBe('Date to be announced');
 });

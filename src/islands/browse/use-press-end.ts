@@ -6,25 +6,25 @@ const longestPressMs = 3000;
 
 /**
  * Returns false while a control of the page's own results is pressed. A click whose target is replaced between
- * press and release never comes, so the island takes over after it.
+ * its press and the end of the press never comes, so the island takes over after it.
  */
-export function useReleased(): boolean {
-  const [isReleased, setReleased] = useState(
+export function usePressEnd(): boolean {
+  const [isPressOver, setPressOver] = useState(
     () => import.meta.env.SSR || !document.querySelector(pressed),
   );
   useLayoutEffect(() => {
-    if (isReleased) return;
-    const release = () => setReleased(true);
+    if (isPressOver) return;
+    const end = () => setPressOver(true);
     const listening = new AbortController();
     const { signal } = listening;
-    // The click follows the release.
+    // The click follows the end of the press.
     for (const name of ['pointerup', 'pointercancel', 'keyup'])
-      addEventListener(name, () => setTimeout(release), { signal });
-    const timer = setTimeout(release, longestPressMs);
+      addEventListener(name, () => setTimeout(end), { signal });
+    const timer = setTimeout(end, longestPressMs);
     return () => {
       listening.abort();
       clearTimeout(timer);
     };
-  }, [isReleased]);
-  return isReleased;
+  }, [isPressOver]);
+  return isPressOver;
 }

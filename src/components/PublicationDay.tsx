@@ -1,0 +1,14 @@
+import type { Book } from '../domain/catalog/book.ts';
+import { formatPublication } from '../domain/time/publication-day.ts';
+
+type Props = { book: Pick<Book, 'availability' | 'published' | 'publishesAt'> };
+
+/** The publication day of a pre-order. src/islands/book/choose-edition.ts uses `data-publishes-at`. */
+export function PublicationDay({ book: { availability, published, publishesAt } }: Props) {
+  if (availability !== 'pre-order') return null;
+  return (
+    <p className="small-print" data-publishes-at={publishesAt}>
+      {formatPublication(published)}
+    </p>
+  );
+}
