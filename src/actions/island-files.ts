@@ -24,7 +24,7 @@ export async function hydrateIsland(
   files.forEach(addLink);
   const hydrate = await load();
   // React would find another label than it renders.
-  while (island.querySelector('[data-action][aria-busy]')) await pause(pendingPollMs);
+  while (island.querySelector('[data-action][aria-disabled]')) await pause(pendingPollMs);
   delete document.documentElement.dataset['loadFailed'];
   await hydrate();
 }

@@ -5,7 +5,7 @@ export function createPendingButtons() {
     add(button: Element, label: string): void {
       buttons.set(button, [[...button.childNodes], button.ariaLabel]);
       button.textContent = button.ariaLabel = label;
-      button.ariaBusy = 'true';
+      button.ariaDisabled = 'true';
     },
 
     /** Restores the labels of the buttons that the predicate accepts. */
@@ -15,7 +15,7 @@ export function createPendingButtons() {
         buttons.delete(button);
         button.replaceChildren(...content);
         button.ariaLabel = name;
-        button.ariaBusy = null;
+        button.ariaDisabled = null;
       }
     },
   };

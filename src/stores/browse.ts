@@ -5,7 +5,10 @@ import {
   defaultQuery,
   pageSize,
   type Query,
+  otherParameters,
   parseSearchParams,
+  queryNames,
+  toSearchParams,
 } from '../domain/catalog/browse.ts';
 import { $catalog, $collection, loadCatalog, loadCollection } from './catalog.ts';
 
@@ -54,9 +57,18 @@ export function syncWithUrl(collectionUrl: string | null = null): () => void {
 
 /** A form submitted before hydration puts the untrimmed text into the URL. */
 function trimSearchParam(): void {
-  const text = new URLSearchParams(location.search).get('q');
+  const text = new URLSearchParams(location.search).get(queryNames.text);
   if (text === null || text === text.trim()) return;
-  history.replaceState(history.state, '', toUrl(location.pathname, $query.get()));
+  history.replaceState(history.state, '', toAddress($query.get()));
+}
+
+/** Returns the address of this page with another query. Parameters that are none of a query's stay. */
+function toAddress(query: Query): string {
+  const parameters = new URLSearchParams([
+    ...toSearchParams(query),
+    ...otherParameters(location.search),
+  ]);
+  return parameters.size ? `${location.pathname}?${parameters}` : location.pathname;
 }
 
 /**
@@ -66,7 +78,7 @@ function trimSearchParam(): void {
  */
 export function updateQuery(change: Partial<Query>, isStep = true): void {
   const query = mergeQuery(change);
-  const address = toUrl(location.pathname, query);
+  const address = toAddress(query);
   const isNew = address !== location.pathname + location.search;
   clearTimeout(urlTimer);
   urlTimer = undefined;

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { queryNames } from '../../src/domain/catalog/browse.ts';
 
 const sheets = globSync('src/styles/**/*.css');
 
@@ -11,4 +12,9 @@ it('has every source of utilities', () => {
       .map((path) => `${sheet}: ${path}`),
   );
   expect(missing).toEqual([]);
+});
+
+it('hides what each parameter of a query changes', () => {
+  const names = readFileSync('src/styles/results.css', 'utf8').matchAll(/data-url\*='(\w+)='/g);
+  expect(Array.from(names, ([, name]) => name).sort()).toEqual(Object.values(queryNames).sort());
 });

@@ -75,7 +75,9 @@ test('shows a pending action and a toggle at once', async ({ page, loadRuntime }
   const add = page.locator('[data-action=add]');
   await add.click();
   await expect(add).toHaveText('Adding...');
-  await add.click();
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  // Playwright would wait until the button is enabled.
+  await add.dispatchEvent('click');
   await expect.poll(() => handled(page)).toHaveLength(1);
   await page.evaluate(() => window.finish());
   await expect(add).toHaveText('Add');

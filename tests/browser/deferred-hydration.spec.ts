@@ -106,8 +106,10 @@ test('handles the first click on a cold page, however slow its script', async ({
   await button.click();
   await expect(button).toHaveText('Adding...');
   await expect(button).toHaveAccessibleName('Adding...');
+  await expect(button).toBeDisabled();
   await expect(shop.drawer).toContainText('Persuasion');
   await expect(button).toHaveText(/^Add to Cart/);
+  await expect(button).toBeEnabled();
   await expect(button).toHaveAccessibleName(/^Add to Cart.*: Persuasion/);
   await expect(shop.badge('cart')).toHaveText('1');
 });

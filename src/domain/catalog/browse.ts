@@ -66,43 +66,63 @@ export type FoundBooks = {
 /** The most books that a server puts into a page. For more, the island searches. */
 export const maxServedBooks = 240;
 
+/** The names of a query's fields in an address. Until the island reads them, `styles/results.css` hides what they change. */
+export const queryNames = {
+  genre: 'genre',
+  text: 'q',
+  sort: 'sort',
+  view: 'view',
+  shown: 'shown',
+  chips: 'chips',
+  trope: 'trope',
+  spice: 'spice',
+  format: 'format',
+  excludedContentNotes: 'without',
+} as const satisfies Record<keyof Query, string>;
+
 const maxTextLength = 200;
 const halfCharacter = /[\ud800-\udbff]$/;
 const maxShown = 1200;
 
 /** Parses the parameters of a URL. Invalid values become the defaults. */
 export function parseSearchParams(parameters: URLSearchParams): Query {
-  const text = (name: string) =>
-    (parameters.get(name) ?? '').trim().slice(0, maxTextLength).replace(halfCharacter, '');
-  const shown = Number(parameters.get('shown'));
-  const spice = parameters.get('spice');
+  const read = (field: keyof Query) => parameters.get(queryNames[field]) ?? '';
+  const text = (field: keyof Query) =>
+    read(field).trim().slice(0, maxTextLength).replace(halfCharacter, '');
+  const shown = Number(read('shown'));
+  const spice = read('spice');
+  const notes = parameters.getAll(queryNames.excludedContentNotes);
   return {
     genre: text('genre') || allGenres,
-    text: text('q'),
-    sort: sorts.find((sort) => sort === parameters.get('sort')) ?? 'featured',
-    view: parameters.get('view') === 'list' ? 'list' : 'grid',
+    text: text('text'),
+    sort: sorts.find((sort) => sort === read('sort')) ?? 'featured',
+    view: read('view') === 'list' ? 'list' : 'grid',
     shown: Number.isInteger(shown) && shown > pageSize ? Math.min(shown, maxShown) : pageSize,
-    chips: parameters.get('chips') === 'all' ? 'all' : 'few',
+    chips: read('chips') === 'all' ? 'all' : 'few',
     trope: text('trope'),
-    spice: spice !== null && /^[0-5]$/.test(spice) ? Number(spice) : null,
+    spice: /^[0-5]$/.test(spice) ? Number(spice) : null,
     format: text('format'),
-    excludedContentNotes: [...new Set(parameters.getAll('without'))].filter(Boolean).slice(0, 20),
+    excludedContentNotes: [...new Set(notes)].filter(Boolean).slice(0, 20),
   };
 }
 
 /** Returns the shortest equivalent parameters. They are empty for the default query. */
 export function toSearchParams(query: Query): URLSearchParams {
   const parameters = new URLSearchParams();
-  if (query.genre !== allGenres) parameters.set('genre', query.genre);
-  if (query.text) parameters.set('q', query.text);
-  if (query.sort !== 'featured') parameters.set('sort', query.sort);
-  if (query.view !== 'grid') parameters.set('view', query.view);
-  if (query.shown > pageSize) parameters.set('shown', String(query.shown));
-  if (query.chips !== 'few') parameters.set('chips', query.chips);
-  if (query.trope) parameters.set('trope', query.trope);
-  if (query.spice !== null) parameters.set('spice', String(query.spice));
-  if (query.format) parameters.set('format', query.format);
-  for (const note of query.excludedContentNotes) parameters.append('without', note);
+  const set = (field: keyof Query, isSet: unknown) => {
+    if (isSet) parameters.set(queryNames[field], String(query[field]));
+  };
+  set('genre', query.genre !== allGenres);
+  set('text', query.text);
+  set('sort', query.sort !== 'featured');
+  set('view', query.view !== 'grid');
+  set('shown', query.shown > pageSize);
+  set('chips', query.chips !== 'few');
+  set('trope', query.trope);
+  set('spice', query.spice !== null);
+  set('format', query.format);
+  for (const note of query.excludedContentNotes)
+    parameters.append(queryNames.excludedContentNotes, note);
   return parameters;
 }
 
@@ -110,6 +130,13 @@ export function toSearchParams(query: Query): URLSearchParams {
 export function toUrl(path: string, query: Query, change: Partial<Query> = {}): string {
   const search = toSearchParams({ ...query, ...change }).toString();
   return search ? `${path}?${search}` : path;
+}
+
+/** Returns the parameters of an address that are none of a query's, such as those of a newsletter's links. */
+export function otherParameters(search: string): URLSearchParams {
+  const parameters = new URLSearchParams(search);
+  for (const name of Object.values(queryNames)) parameters.delete(name);
+  return parameters;
 }
 
 /** Returns the query of a page that a server renders, equal for equal results. Null if the page needs no results. */

@@ -76,7 +76,7 @@ export default function EditionPicker({ book }: { book: OfferedBook }) {
   useEffect(() => {
     void catchUnavailable(() => fetchStock(book.id)).then((found) => {
       // A pressed button waits for the cart, whose answer is newer. A disabled button would lose the focus.
-      if (found.ok && !area.current?.querySelector('[data-action=add]:is(:focus,[aria-busy])'))
+      if (found.ok && !area.current?.querySelector('[data-action=add]:is(:focus,[aria-disabled])'))
         setStock(found.value);
     });
   }, [book.id]);

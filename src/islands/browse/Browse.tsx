@@ -23,6 +23,7 @@ import {
   filterKey,
   maxServedBooks,
   pageSize as defaultPageSize,
+  queryNames,
 } from '../../domain/catalog/browse.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { listPageSize } from '../../domain/pagination.ts';
@@ -221,7 +222,7 @@ const SearchField = memo(function SearchField({ page, text, initialText }: Searc
         ref={input}
         className="field"
         type="search"
-        name="q"
+        name={queryNames.text}
         defaultValue={initialText}
         maxLength={200}
         autoComplete="off"

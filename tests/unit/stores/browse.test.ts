@@ -95,6 +95,14 @@ describe('the URL', () => {
     expect(steps()).toBe(1);
   });
 
+  it('keeps parameters that are not the shop’s', async () => {
+    await enter('/browse-books?utm_source=letter&a=1&a=2');
+    store.updateQuery({ genre: 'Paranormal' });
+    expect(browser.address()).toBe('/browse-books?genre=Paranormal&utm_source=letter&a=1&a=2');
+    store.updateQuery({ genre: 'All Genres' });
+    expect(browser.address()).toBe('/browse-books?utm_source=letter&a=1&a=2');
+  });
+
   it('is replaced, not pushed, by typing and by Load More', async () => {
     await enter('/browse-books?genre=Paranormal');
     for (const text of ['b', 'bo', 'boo']) store.setSearchText(text);
