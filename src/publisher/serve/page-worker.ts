@@ -24,10 +24,11 @@ export type PageAnswer = z.infer<typeof answer>;
 const maxStartMs = 60_000;
 const maxPageMs = 3000;
 const maxWaiting = 50;
+/** A thread that fails starts again so much later, at most so often. */
 const restartDelayMs = 30_000;
 const maxRestarts = 5;
 
-type Options = { examples: readonly string[]; maxPageMs?: number };
+type Options = { examples: readonly string[]; maxPageMs?: number; restartDelayMs?: number };
 
 /**
  * Starts the thread that renders pages of a release. It has a thread of its own, so that to decode a catalog delays no
@@ -36,7 +37,7 @@ type Options = { examples: readonly string[]; maxPageMs?: number };
 export function startPageWorker(
   { folder, id }: Release,
   { module }: PublisherConfig,
-  { examples, maxPageMs: timeoutMs = maxPageMs }: Options,
+  { examples, maxPageMs: timeoutMs = maxPageMs, restartDelayMs: delayMs = restartDelayMs }: Options,
 ) {
   let worker: Worker | null = null;
   let ready: Promise<boolean> = Promise.resolve(false);
@@ -76,7 +77,7 @@ export function startPageWorker(
     worker = null;
     for (const settle of waiting.values()) settle(null);
     restarts += 1;
-    if (restarts <= maxRestarts) restartTimer = setTimeout(start, restartDelayMs).unref();
+    if (restarts <= maxRestarts) restartTimer = setTimeout(start, delayMs).unref();
   }
 
   function request(url: string, limitMs: number): Promise<Page | null> {
