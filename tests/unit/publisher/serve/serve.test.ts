@@ -75,6 +75,37 @@ afterAll(async () => {
   for (const clean of cleanings) await clean();
 });
 
+it('searches in the release that it shows, also after a rollback', async () => {
+  const laySearched = (name: string) =>
+    lay({
+      'search.html': '<h1>Search</h1>',
+      '../renderer/manifest.json': JSON.stringify({
+        code: '',
+        entry: '',
+        files: [],
+        modules: {},
+        onDemand: ['^/search/results$'],
+      }),
+      '../renderer/server/entry.mjs': `export async function handler({ url }, response) {
+        response.writeHead(200, { 'content-type': 'text/plain' });
+        response.write('${name} ' + url);
+        response.end();
+      }`,
+    });
+  const first = await laySearched('first');
+  const second = await laySearched('second');
+  for (const [shown, name] of [
+    [first, 'first'],
+    [second, 'second'],
+    [first, 'first'],
+  ] as const) {
+    await server.showRelease(shown);
+    await expect
+      .poll(async () => (await get('/search?q=a')).body.toString(), { interval: 500 })
+      .toBe(`${name} /search/results?q=a`);
+  }
+});
+
 describe('a shop before its first release', () => {
   it('responds with 503 and a retry time', async () => {
     const response = await get('/');
