@@ -18,6 +18,7 @@ const sessionMs = 5000;
 /** The worst interaction of so many is no outlier. */
 const interactionsPerOutlier = 50;
 
+// An import of the data layer would load the chunk that the islands share, on every page.
 const address = `${SUPABASE_URL}/functions/v1/record-web-vitals`;
 const page = location.pathname.replace(/^(\/[^/]+)\/.+/, '$1/*');
 
