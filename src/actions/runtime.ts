@@ -73,7 +73,7 @@ export function startRuntime({
   }
 
   function onInput(element: HTMLElement): void {
-    if (!element.dataset['action'] || element.ariaBusy) return;
+    if (!element.dataset['action'] || element.ariaDisabled) return;
     const queued = collector.describe(element);
     queue.push(queued);
     respond(element, queued);
