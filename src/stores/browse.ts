@@ -87,6 +87,17 @@ export function updateQuery(change: Partial<Query>, isStep = true): void {
   applyQuery(query);
 }
 
+/** Shows more books of the same query once the catalog is there, and then writes their number to the URL. */
+export function showMore(shown: number): void {
+  const key = $requestedQuery.get();
+  void loadListed();
+  const stop = $listed.subscribe(({ status }) => {
+    if (status !== 'ready') return;
+    queueMicrotask(() => stop());
+    if ($requestedQuery.get() === key) updateQuery({ shown }, false);
+  });
+}
+
 const typingDelayMs = 300;
 let urlTimer: ReturnType<typeof setTimeout> | undefined;
 

@@ -3,6 +3,7 @@ import { fetchCatalogIndex } from '../data/fetch-catalog-index.ts';
 import { createSearchIndex, type SearchIndex } from '../domain/catalog/search-index.ts';
 import { decodeCatalog, type CatalogReader } from '../domain/catalog/catalog-reader.ts';
 import { catchUnavailable } from '../domain/result.ts';
+import { firstDelayMs, maxDelayMs, pause } from './request.ts';
 
 export type CatalogState =
   | { status: 'idle' | 'loading' | 'failed' }
@@ -25,7 +26,10 @@ export const $catalog = atom<CatalogState>({ status: 'idle' });
  */
 export const $collection = atom<CatalogState>({ status: 'idle' });
 
-/** Loads the catalog file unless it is loaded. A failed load can be retried. */
+/**
+ * Loads the catalog file unless it is loaded. A failed load is tried again until it succeeds, with growing pauses and
+ * when the browser is online again; meanwhile the state stays `failed`. Another call tries at once.
+ */
 export function loadCatalog(): Promise<void> {
   return load($catalog, document.documentElement.dataset['catalogUrl']);
 }
@@ -35,21 +39,43 @@ export function loadCollection(address: string): Promise<void> {
   return load($collection, address);
 }
 
-async function load($state: WritableAtom<CatalogState>, address?: string): Promise<void> {
+type State = WritableAtom<CatalogState>;
+const retried = new Set<State>();
+
+async function load($state: State, address?: string): Promise<void> {
   const { status } = $state.get();
   if (status === 'loading' || status === 'ready') return;
   $state.set({ status: 'loading' });
+  const loaded = await read(address);
+  $state.set(loaded);
+  if (loaded.status === 'failed' && address) void retry($state, address);
+}
+
+async function retry($state: State, address: string): Promise<void> {
+  if (retried.has($state)) return;
+  retried.add($state);
+  for (let delayMs = firstDelayMs; ; delayMs = Math.min(2 * delayMs, maxDelayMs)) {
+    await pause(delayMs);
+    if ($state.get().status === 'ready') break;
+    if ($state.get().status === 'loading') continue;
+    const loaded = await read(address);
+    if (loaded.status === 'ready' && $state.get().status === 'failed') $state.set(loaded);
+  }
+  retried.delete($state);
+}
+
+async function read(address?: string): Promise<CatalogState> {
   const loadIndex = await catchUnavailable(async () => {
     if (!address) return { ok: false, code: 'none' };
     const columns = await fetchCatalogIndex(address);
     return { ok: true, value: { reader: decodeCatalog(columns), elsewhere: columns.elsewhere } };
   });
-  if (!loadIndex.ok) return $state.set({ status: 'failed' });
+  if (!loadIndex.ok) return { status: 'failed' };
   const { reader, elsewhere } = loadIndex.value;
-  $state.set({
+  return {
     status: 'ready',
     reader,
     searchIndex: createSearchIndex(reader),
     elsewhere: new Set(elsewhere),
-  });
+  };
 }

@@ -12,7 +12,7 @@ export type Press = {
   save?: () => void;
 };
 
-const [firstDelayMs, maxDelayMs] = [1000, 30_000];
+export const [firstDelayMs, maxDelayMs] = [1000, 30_000];
 
 /**
  * Sends the request of a press until there is a response, and converts a ServiceUnavailableError into the code
@@ -34,9 +34,13 @@ export async function send<Value, Code extends string>(
       if (!isRepeatable) return { ok: false, code: 'unavailable' };
     }
     dataset['loadFailed'] = '???';
-    await new Promise<unknown>((resolve) => {
-      setTimeout(resolve, delayMs);
-      for (const name of ['online', 'pageshow']) addEventListener(name, resolve, { once: true });
-    });
+    await pause(delayMs);
   }
 }
+
+/** Waits before a request is sent again: for `delayMs`, or until the browser is online or the page is shown again. */
+export const pause = (delayMs: number): Promise<unknown> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, delayMs);
+    for (const name of ['online', 'pageshow']) addEventListener(name, resolve, { once: true });
+  });

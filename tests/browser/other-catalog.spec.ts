@@ -391,7 +391,10 @@ test.describe('a long collection', () => {
     ['is missing', { status: 503 }],
     ['is cut in half', { contentType: 'application/json', body: '{"count":60,"titles":"Book' }],
   ] as const) {
-    test(`shows an error if its file ${fault}, and Try Again retries`, async ({ page, shop }) => {
+    test(`shows an error if its file ${fault}, and goes on when it comes`, async ({
+      page,
+      shop,
+    }) => {
       shop.allowConsole(/503/);
       await page.route('**/catalog.*/*.json', (route) => route.fulfill(response));
       await page.goto(address);
@@ -401,8 +404,8 @@ test.describe('a long collection', () => {
       await page.getByRole('combobox', { name: 'Sort' }).selectOption('Title');
       await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeVisible();
       await page.unroute('**/catalog.*/*.json');
-      await page.getByRole('button', { name: 'Try Again' }).click();
       await expect(titles(page).first()).toHaveText('Book 0');
+      await expect(page.getByRole('heading', { name: 'Unable to Load Books' })).toBeHidden();
     });
   }
 

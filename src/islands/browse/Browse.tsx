@@ -38,6 +38,7 @@ import {
   updateQuery,
   flushSearchText,
   setSearchText,
+  showMore,
 } from '../../stores/browse.ts';
 import { $catalog, $collection, type CatalogState } from '../../stores/catalog.ts';
 import { subscribeFavorites } from '../../stores/favorites.ts';
@@ -327,7 +328,8 @@ const LoadMore = memo(function LoadMore({
   isServed,
   catalog,
 }: LoadMoreProps) {
-  // If the catalog failed to load, the button for more retries.
+  /** The number shown when more were asked for. Until they are there, it stays. */
+  const [askedAt, setAskedAt] = useState<number | null>(null);
   const visible = Math.max(query.shown, pageSize);
   const hasCount = catalog.status === 'failed' ? visible === initialShown : initialShown !== null;
   if (count === 0 || (catalog.status !== 'ready' && !hasCount)) return null;
@@ -342,19 +344,29 @@ const LoadMore = memo(function LoadMore({
   }
   const shown = visible + pageSize;
   const needsScript = !isServed || shown > maxServedBooks;
+  const isAwaited = askedAt === visible && catalog.status !== 'ready';
   return (
-    <p className={`lead-in mt-12 text-center ${needsScript ? 'needs-script' : ''}`}>
+    <div className={`lead-in mt-12 text-center ${needsScript ? 'needs-script' : ''}`}>
       <a
         className="button button--secondary"
         href={toUrl(path, query, { shown })}
+        aria-disabled={(isAwaited && catalog.status === 'loading') || undefined}
         onClick={(event) => {
           if (!isUnmodifiedClick(event)) return;
           event.preventDefault();
-          updateQuery({ shown }, false);
+          setAskedAt(visible);
+          showMore(shown);
         }}
       >
-        Load More Books ({formatNumber(remaining)} remaining)
+        {isAwaited && catalog.status === 'loading'
+          ? 'Loading More Books...'
+          : `Load More Books (${formatNumber(remaining)} remaining)`}
       </a>
-    </p>
+      <p role="status" className="mt-3 text-soft empty:hidden">
+        {isAwaited && catalog.status === 'failed'
+          ? 'More books could not be fetched. They come by themselves once the connection is back.'
+          : null}
+      </p>
+    </div>
   );
 });

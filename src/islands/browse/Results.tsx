@@ -18,7 +18,7 @@ import {
 import type { CatalogState } from '../../stores/catalog.ts';
 import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
 import { paintHearts } from '../favorites/paint-hearts.ts';
-import { $isTyping, updateQuery } from '../../stores/browse.ts';
+import { $isTyping, loadListed, updateQuery } from '../../stores/browse.ts';
 import { suggestCorrection } from '../../domain/catalog/spelling.ts';
 import { reportEmptySearch } from './report-empty-search.ts';
 import { useExcerpts } from './use-excerpts.ts';
@@ -63,11 +63,23 @@ export const Results = memo(function Results({
   const correction = useCorrection(query.text, catalog, isInitial ? found : undefined);
   if (total === null) return initialResults;
   if (total === 0) return <EmptyResults title="No Books Available" />;
-  if (!ready) {
-    if (catalog.status === 'failed' && !(showsInitial && visible === initialShown))
-      return <LoadError />;
-    if (!showsInitial) return <Skeletons />;
+  if (!ready && catalog.status === 'failed' && !(showsInitial && visible === initialShown)) {
+    const books = initialResults && <InitialResults>{initialResults}</InitialResults>;
+    return showsInitial ? (
+      <>
+        {books}
+        <LoadError />
+      </>
+    ) : (
+      <>
+        <LoadError>
+          {books && !found && <p>Until then, here is the list without your choices.</p>}
+        </LoadError>
+        {books}
+      </>
+    );
   }
+  if (!ready && !showsInitial) return <Skeletons />;
   const count = ready ? ready.results.length : found?.count;
   if (count === 0)
     return <EmptyResults page={page} path={path} query={query} correction={correction} />;
@@ -276,14 +288,16 @@ function QueryForm({ path, query, className, children }: QueryFormProps) {
   );
 }
 
-function LoadError() {
+/** The books are tried again without the button, too. */
+function LoadError({ children }: { children?: ReactNode }) {
   return (
     <div className="empty-state" role="alert">
       <h2>Unable to Load Books</h2>
       <p>There was an issue fetching books from our collection</p>
-      <button type="button" className="button" onClick={() => location.reload()}>
+      <button type="button" className="button" onClick={() => void loadListed()}>
         Try Again
       </button>
+      {children}
     </div>
   );
 }

@@ -87,6 +87,26 @@ describe('the catalog', () => {
     expect(state().status).toBe('ready');
   });
 
+  it.each(['online', 'pageshow'])('is tried again by itself on the event %s', async (name) => {
+    answer = (response) => response.writeHead(503).end();
+    await library.loadCatalog();
+    expect(state()).toEqual({ status: 'failed' });
+    answer = (response) => response.end(good);
+    browser.tell(name);
+    await expect.poll(() => state().status).toBe('ready');
+    expect(requested).toBe(2);
+  });
+
+  it('is tried again by itself after growing pauses', async () => {
+    answer = (response) => response.writeHead(503).end();
+    await library.loadCatalog();
+    await expect.poll(() => requested).toBe(2);
+    expect(state()).toEqual({ status: 'failed' });
+    answer = (response) => response.end(good);
+    await expect.poll(() => state().status).toBe('ready');
+    expect(requested).toBe(3);
+  });
+
   it('fails if the page names no file, as in a shop without a catalog', async () => {
     delete browser.page.documentElement.dataset['catalogUrl'];
     await library.loadCatalog();

@@ -37,7 +37,15 @@ afterEach(() => {
 
 const maxPageMs = 1500;
 function open(examples = ['/first'], id = 'one') {
-  const release = { id, folder, isFallback: false, builtAt: '', books: 0 };
+  const release = {
+    id,
+    folder,
+    isFallback: false,
+    builtAt: '',
+    items: 0,
+    backend: '',
+    sourceHash: '',
+  };
   worker = startPageWorker(release, publisherConfig, { examples, maxPageMs, restartDelayMs: 100 });
 }
 
