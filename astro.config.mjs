@@ -12,6 +12,7 @@ import { shopFolder, theme } from './src/content/shop.ts';
 import { emulator, loadImageOrigins } from './src/emulator/index.ts';
 import { loadConfig, toBuildSettings } from './src/config.ts';
 import { trustedSlots } from './src/islands/trusted-slots.ts';
+import { pageUtilities } from './src/styles/page-utilities.ts';
 import { stripBanner } from './src/styles/strip-banner.ts';
 import { subsetFonts } from './src/styles/subset-fonts.ts';
 
@@ -121,7 +122,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [content, tailwindcss(), stripBanner(), trustedSlots()],
+    plugins: [content, pageUtilities(), tailwindcss(), stripBanner(), trustedSlots()],
     oxc: { jsx: { importSource: '#jsx' } },
     // Without this list, the development server finds them one by one and reloads the page.
     optimizeDeps: {

@@ -49,13 +49,13 @@ export function BookDetail({ book, authorPath, seriesPath, pick = null, children
           <bdi>{title}</bdi>
         </h1>
         {author && (
-          <p className="by font-serif text-lg">
+          <p className="mt-1 font-serif text-lg text-soft">
             {'by '}
             <TextLink href={authorPath}>{author}</TextLink>
           </p>
         )}
         {series && (
-          <p className="by">
+          <p className="mt-1 text-soft">
             {series.number && `${positionLabel(series)} of `}
             <TextLink href={seriesPath}>{series.name}</TextLink>
           </p>
@@ -65,21 +65,24 @@ export function BookDetail({ book, authorPath, seriesPath, pick = null, children
         {pick?.note && (
           <figure className="pick-note" dir="auto">
             <blockquote>{pick.note}</blockquote>
-            <figcaption className="small-print">
+            <figcaption className="small-print mt-[0.4rem]">
               {pick.bookseller ? `${pick.bookseller}’s pick` : 'Staff pick'}
             </figcaption>
           </figure>
         )}
         {/* The headings of a description are one level below this one. */}
         {html.includes('<h3') && <h2 className="sr-only">Description</h2>}
-        <div dir="auto" className={`prose ${startsWithCapital.test(html) ? 'drop-capital' : ''}`}>
+        <div
+          dir="auto"
+          className={`prose mt-8 max-w-prose ${startsWithCapital.test(html) ? 'drop-capital' : ''}`}
+        >
           {html ? (
             <div dangerouslySetInnerHTML={{ __html: html }} />
           ) : (
             <p>No description yet. Ask us about this one; we have opinions.</p>
           )}
         </div>
-        <dl className="facts">
+        <dl className="facts mt-8">
           {(!book.isGoods || genres.length > 0) && (
             <Fact
               name="Genre"

@@ -1,4 +1,3 @@
-import { zonedParts, toDateParts } from '../domain/time/date.ts';
 import { defaultAppearance } from '../domain/merchandising/collection.ts';
 import {
   anchorOf,
@@ -10,8 +9,8 @@ import {
 } from '../domain/events/event.ts';
 import { parseAmount } from '../domain/cart/money.ts';
 import { httpsUrlOrNull } from '../domain/text/safe-url.ts';
-import { shop } from '../domain/site/shop.ts';
 import { isolateText } from '../messages/toast-message.ts';
+import { CalendarTile } from './CalendarTile.tsx';
 
 type Props = {
   event: ShopEvent;
@@ -19,19 +18,6 @@ type Props = {
   /** The URL of the event's calendar file. */
   calendar: string | null;
 };
-
-/** The day as a calendar tile, for an event without an image that loads. */
-export function CalendarTile({ startsAt }: { startsAt: string | null }) {
-  if (!startsAt) return <span className="fleuron" aria-hidden="true" />;
-  const { weekday, month, day } = toDateParts(zonedParts(shop.timeZone, new Date(startsAt)).day);
-  return (
-    <p className="calendar-tile" aria-hidden="true">
-      <span>{month}</span>
-      <b>{day}</b>
-      <small>{weekday}</small>
-    </p>
-  );
-}
 
 /** An event as shoppers see it. */
 export function EventCard({ event, now, calendar }: Props) {
@@ -49,17 +35,17 @@ export function EventCard({ event, now, calendar }: Props) {
         {/* Another image is another element, because islands/book/book.ts may have hidden this one. */}
         {image && <img key={image} src={image} alt="" loading="lazy" width={800} height={600} />}
       </div>
-      <div>
+      <div className="flex flex-1 flex-col p-5">
         <p className="badges">
           <span dir="auto">{category}</span>
           <span translate={parseAmount(price) === null ? undefined : 'no'}>{price}</span>
           {state && <span className="state">{state}</span>}
           {isOver && <span>Past</span>}
         </p>
-        <h2>
+        <h2 className="mt-[0.9rem] text-xl">
           <bdi>{title}</bdi>
         </h2>
-        <dl>
+        <dl className="mt-[0.9rem] grid gap-[0.15rem]">
           <div>
             <dt>Date</dt>
             <dd>
@@ -92,11 +78,11 @@ export function EventCard({ event, now, calendar }: Props) {
             </div>
           )}
         </dl>
-        <p className="about" dir="auto">
+        <p className="mt-4 max-w-[35em] whitespace-pre-line" dir="auto">
           {description}
         </p>
         {!isOver && event.status !== 'cancelled' && (
-          <p className="actions">
+          <p className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-3 pt-5 print:hidden">
             {link && (
               <a className="button" href={link} target="_blank" rel="noopener noreferrer">
                 Register Now

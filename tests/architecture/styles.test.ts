@@ -1,17 +1,45 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { queryNames } from '../../src/domain/catalog/browse.ts';
+import { pageUtilities } from '../../src/styles/page-utilities.ts';
 
 const sheets = globSync('src/styles/**/*.css');
+const text = new Map(sheets.map((sheet) => [sheet, readFileSync(sheet, 'utf8')]));
+const sheetsWith = (pattern: RegExp) =>
+  sheets.filter((sheet) => pattern.test(text.get(sheet) ?? ''));
 
-it('has every source of utilities', () => {
-  const missing = sheets.flatMap((sheet) =>
-    Array.from(readFileSync(sheet, 'utf8').matchAll(/@source '([^']+)'/g), ([, path = '']) => path)
-      .filter((path) => globSync(join(dirname(sheet), path)).length === 0)
-      .map((path) => `${sheet}: ${path}`),
-  );
-  expect(missing).toEqual([]);
+it('names the sources of utilities in one place, and those of the dashboard in another', () => {
+  expect(sheetsWith(/@source (?!not)/)).toEqual([
+    'src/styles/tailwind.css',
+    'src/styles/dashboard/dashboard.css',
+  ]);
+});
+
+it('says the order of the layers once', () => {
+  expect(sheetsWith(/@layer [\w, ]+;/)).toEqual(['src/styles/tailwind.css']);
+});
+
+/** Returns the modules whose utilities the stylesheet does not have. */
+function excludedFrom(sheet: string): string[] {
+  const { transform } = pageUtilities();
+  if (typeof transform !== 'object') throw new Error('The plugin does not transform.');
+  const handler = transform.handler as (code: string, id: string) => { code: string } | undefined;
+  const code = handler('', resolve(sheet))?.code ?? '';
+  return Array.from(code.matchAll(/@source not '.*?\/src\/([^']+)';/g), ([, file = '']) => file);
+}
+
+it.each([
+  ['home', ['components/BookCard.tsx', 'components/Price.tsx', 'islands/cart/CartDrawer.tsx']],
+  ['browse', ['components/BookCard.tsx', 'islands/browse/Filters.tsx', 'layouts/SearchPage.astro']],
+  [
+    'book',
+    ['components/BookDetail.tsx', 'components/site/Header.astro', 'pages/books/?handle?.astro'],
+  ],
+])('keeps the utilities of what the page "%s" imports', (name, used) => {
+  const excluded = excludedFrom(`src/styles/pages/${name}.css`);
+  expect(excluded).toContain('pages/about.astro');
+  for (const file of used) expect(excluded).not.toContain(file);
 });
 
 it('hides what each parameter of a query changes', () => {

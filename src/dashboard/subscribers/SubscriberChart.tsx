@@ -64,7 +64,7 @@ function Bars({ months }: { months: SubscriberMonth[] }) {
     <div aria-hidden="true">
       <p className="code mt-3">{formatNumber(max)}</p>
       <svg
-        className="block h-28 w-full border-y border-line fill-rose"
+        className="h-28 w-full border-y border-line fill-rose"
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
       >

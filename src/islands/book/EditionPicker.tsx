@@ -89,7 +89,11 @@ export default function EditionPicker({ book }: { book: OfferedBook }) {
   );
   const [only] = editions;
   return (
-    <div ref={area} className="buy" onChange={({ currentTarget }) => keepEdition(currentTarget)}>
+    <div
+      ref={area}
+      className="buy mt-5 flex max-w-120 items-end gap-3"
+      onChange={({ currentTarget }) => keepEdition(currentTarget)}
+    >
       {only && editions.length > 1 ? (
         <Choice book={book} editions={editions} group={`${editionNumber(only.variantId)}`} />
       ) : (

@@ -336,10 +336,11 @@ const LoadMore = memo(function LoadMore({
   const remaining = count - visible;
   if (remaining <= 0) {
     const genreText = query.genre === allGenres ? '' : ` in ${query.genre}`;
+    // The same element as that of the button, which has the focus.
     return (
-      <p className="mt-12 text-center text-soft" tabIndex={-1}>
+      <div className="mt-12 text-center text-soft" tabIndex={-1}>
         {`Showing all ${formatNumber(count)} books${genreText}`}
-      </p>
+      </div>
     );
   }
   const shown = visible + pageSize;

@@ -93,7 +93,7 @@ function Lines({ cart }: { cart: CartState }) {
         ))}
       </ul>
       <footer>
-        <p className="row-between total">
+        <p className="row-between text-lg">
           <span>Total</span>
           <span className="amount" translate="no">
             {formatStoredPrice(sumOf(cart))}

@@ -89,24 +89,27 @@ function CartContents({ cart }: { cart: CartState }) {
           </li>
         ))}
       </ul>
-      <section className="grid content-start gap-4 self-start bg-shade" aria-labelledby="summary">
+      <section
+        className="grid content-start gap-4 self-start bg-shade p-[min(1.5rem,5vw)]"
+        aria-labelledby="summary"
+      >
         <h2 id="summary" className="text-xl">
           Order Summary
         </h2>
         <dl className="grid gap-y-2">
-          <div className="sum">
+          <div className="flex flex-wrap gap-x-4">
             <dt>Subtotal</dt>
-            <dd className="amount" translate="no">
+            <dd className="amount ml-auto" translate="no">
               {sum}
             </dd>
           </div>
-          <div className="sum">
+          <div className="flex flex-wrap gap-x-4">
             <dt>Shipping</dt>
-            <dd>Calculated at checkout</dd>
+            <dd className="ml-auto">Calculated at checkout</dd>
           </div>
-          <div className="sum rule-above pt-3 text-lg">
+          <div className="rule-above mt-2 flex flex-wrap gap-x-4 pt-3 text-lg">
             <dt>Total</dt>
-            <dd className="amount" translate="no">
+            <dd className="amount ml-auto" translate="no">
               {sum}
             </dd>
           </div>

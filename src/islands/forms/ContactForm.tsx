@@ -56,7 +56,7 @@ export default function ContactForm() {
   return (
     <form
       ref={form}
-      className="contact-form"
+      className="contact-form grid gap-5 sm:grid-cols-[1fr_1fr] sm:*:nth-[n+3]:col-span-full"
       method="post"
       noValidate
       onSubmit={onSubmit}

@@ -98,7 +98,7 @@ export default function Login() {
   return (
     <>
       <CredentialsForm {...modes[mode].form} />
-      <p className="actions">
+      <p className="mt-3 flex flex-wrap gap-x-6">
         {allModes
           .filter((other) => other !== mode)
           .map((other) => (
@@ -133,7 +133,7 @@ function SecondStep({ factorId }: { factorId: string }) {
         busyLabel="Checking..."
         send={(_email, code) => verifyCode(factorId, code)}
       />
-      <p className="actions">
+      <p className="mt-3 flex flex-wrap gap-x-6">
         <button type="button" className="link-button" onClick={() => void signOut()}>
           {pendingText.leave}
         </button>
