@@ -92,12 +92,15 @@ export function postProcessPage(
 
 /** Scripts and styles, which are left alone, and tags, whose quoted values may contain any character. */
 const tags = /<(script|style)\b[^]*?<\/\1>|<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
+/** Matches on each page that has something to escape, and on few others. */
+const unescaped = /=\s*(?:"[^"<>]*[<>]|'[^'<>]*[<>])/;
 
 /**
  * Escapes `<` and `>` in attributes, where Astro leaves them. Else what a visitor typed could look like a tag to the
  * regular expressions that change the page, which would then end an attribute in its middle.
  */
 export function escapeAttributes(html: string): string {
+  if (!unescaped.test(html)) return html;
   return html.replace(tags, (tag, raw?: string) =>
     raw ? tag : `<${tag.slice(1, -1).replaceAll('<', '&lt;').replaceAll('>', '&gt;')}>`,
   );
