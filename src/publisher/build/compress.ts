@@ -37,7 +37,7 @@ export async function compress(folder: string, settings: Compressing = {}): Prom
 }
 
 /**
- * Starts worker threads that compress files one by one. `text` is the content of a file that is not
+ * Starts worker threads that compress files one by one. `content` is that of a file that is not
  * written yet.
  */
 export function startCompressing(
@@ -65,14 +65,14 @@ export function startCompressing(
     batch = [];
   };
   return {
-    add(file: string, text?: string): void {
+    add(file: string, content?: Uint8Array): void {
       batch.push({
         path: join(folder, file),
         compressedPath: join(folder, file + compressedSuffix),
         previous: previous && join(previous, file + compressedSuffix),
         quality: getQuality(file),
         keepsPlain,
-        ...(text !== undefined && { text }),
+        ...(content && { content }),
       });
       if (batch.length === batchSize) postBatch();
     },

@@ -4,7 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { parentPort } from 'node:worker_threads';
 
 /**
- * `compressedPath` and `previous` are compressed files. `text` is the content of a file that is not
+ * `compressedPath` and `previous` are compressed files. `content` is that of a file that is not
  * written yet.
  */
 export type Job = {
@@ -13,7 +13,7 @@ export type Job = {
   previous: string | null;
   quality: number;
   keepsPlain: boolean;
-  text?: string;
+  content?: Uint8Array;
 };
 
 const minBytes = 512;
@@ -31,11 +31,11 @@ parentPort?.on('message', (jobs: Job[] | null) => {
 });
 
 function compressFile(job: Job): void {
-  const { path, compressedPath, previous, quality, keepsPlain, text: given } = job;
-  const text = given === undefined ? readFileSync(path) : Buffer.from(given);
-  if (given !== undefined) mkdirSync(dirname(path), { recursive: true });
+  const { path, compressedPath, previous, quality, keepsPlain, content } = job;
+  const text = content ?? readFileSync(path);
+  if (content) mkdirSync(dirname(path), { recursive: true });
   const isSmall = text.length < minBytes;
-  if (given !== undefined && (isSmall || keepsPlain)) writeFileSync(path, text);
+  if (content && (isSmall || keepsPlain)) writeFileSync(path, text);
   if (isSmall) return;
   if (!previous || !linkCompressed(compressedPath, text, previous)) {
     const params = {
@@ -54,9 +54,9 @@ function maxQualityOf(bytes: number): number {
 }
 
 /** Links a previous compressed file if it has the same content. Returns whether that succeeded. */
-function linkCompressed(compressedPath: string, text: Buffer, previous: string): boolean {
+function linkCompressed(compressedPath: string, text: Uint8Array, previous: string): boolean {
   try {
-    if (!text.equals(brotliDecompressSync(readFileSync(previous)))) return false;
+    if (!brotliDecompressSync(readFileSync(previous)).equals(text)) return false;
     linkSync(previous, compressedPath);
     return true;
   } catch {

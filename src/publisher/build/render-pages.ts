@@ -10,6 +10,7 @@ import {
   cspHeader,
   getOutputFile,
   isPage,
+  pageEncoding,
   postProcessPage,
   type ListedPath,
   type PageOptimizer,
@@ -123,17 +124,17 @@ async function renderOnce<Path extends ListedPath>(
   const headers = new Map<string, PageHeaders>();
   const directories = new Set<string>();
 
-  async function renderFile(file: string, path: Path): Promise<string | Uint8Array> {
+  async function renderFile(file: string, path: Path): Promise<Uint8Array> {
     const response = await renderer.render(new URL(`/${file}`, site).href, path);
-    if (!isPage(path)) return compressible.test(file) ? response.text() : response.bytes();
-    const rendered = { html: await response.text(), policy: response.headers.get(cspHeader) };
+    if (!isPage(path)) return response.bytes();
+    const rendered = { html: await response.bytes(), policy: response.headers.get(cspHeader) };
     const page = postProcessPage(rendered, optimizer.optimize);
     headers.set(path.pathname, page.headers);
     return page.html;
   }
 
-  function write(file: string, content: string | Uint8Array): void {
-    if (typeof content === 'string') return compressed.add(file, content);
+  function write(file: string, content: Uint8Array): void {
+    if (compressible.test(file)) return compressed.add(file, content);
     const target = join(client, file);
     const directory = dirname(target);
     if (!directories.has(directory)) mkdirSync(directory, { recursive: true });
@@ -164,7 +165,7 @@ async function renderOnce<Path extends ListedPath>(
     for (const file of paths.keys()) removeSiteFile(join(client, file));
     return { failures, all: paths.size };
   }
-  for (const [text, file] of optimizer.runtimeFiles) write(file, text);
+  for (const [text, file] of optimizer.runtimeFiles) write(file, Buffer.from(text, pageEncoding));
   await Promise.all([
     compressed.done(),
     writePageHeaders(folder, headers, previous === null ? null : { folder: previous, reused }),

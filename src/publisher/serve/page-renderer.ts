@@ -72,14 +72,14 @@ export async function createPageRenderer({
       if (kept.hasHeader(name)) headers[name] = String(kept.getHeader(name));
     const body = Buffer.concat(kept.chunks);
     if (!headers['content-type']?.startsWith('text/html')) return { status, headers, body };
-    const rendered = { html: body.toString(), policy: headers[cspHeader] ?? null };
+    const rendered = { html: body, policy: headers[cspHeader] ?? null };
     const page = postProcessPage(rendered, optimizer.optimize);
     const missing = [...optimizer.runtimeFiles.values()].find((file) => !isStored(file));
     if (missing !== undefined) throw new Error(`The release has no file ${missing}.`);
     return {
       status,
       headers: { 'content-type': 'text/html;charset=utf-8', ...page.headers },
-      body: Buffer.from(page.html),
+      body: page.html,
     };
   };
 }

@@ -46,6 +46,15 @@ it('keeps only the hashes of the page’s own scripts and styles in its policy',
   expect(pruneCsp(policy, html)).toBe(`script-src 'self' ${script}; style-src 'self' ${style}`);
 });
 
+it('keeps the bytes of a page, and knows the hash of a style, in any language', () => {
+  const style = 'q{quotes:"“" "”"}';
+  const html = `<style>${style}</style><p title="Füße – 愛">L’amour</p>`;
+  const policy = `style-src ${hashOf(style)}`;
+  const page = postProcessPage({ html: Buffer.from(html), policy }, (text) => text);
+  expect(page.html.toString()).toBe(html);
+  expect(page.headers).toEqual({ 'content-security-policy': policy });
+});
+
 it('accepts data that looks like an element in the text of an attribute', () => {
   const html = `<meta content="<script>alert(1)</script><link rel=preload href=/a>">`;
   expect(extractPreloads(html)).toEqual({ html, link: '' });
@@ -69,7 +78,7 @@ describe('output in another form fails the build, with the place to update', () 
   const advice = /^Astro’s output has changed: .*Update src\/publisher\/build\/astro-output\.ts/;
 
   it('a page without a policy', () => {
-    const rendered = { html: '<h1>x</h1>', policy: null };
+    const rendered = { html: Buffer.from('<h1>x</h1>'), policy: null };
     expect(() => postProcessPage(rendered, (html) => html)).toThrow(advice);
   });
 

@@ -46,7 +46,7 @@ it('keeps the plain files of a build that no server of ours serves', async () =>
   const folder = join(laid.folder, 'client');
   await compress(folder, { keepsPlain: true });
   const { add, done } = startCompressing(folder, { keepsPlain: true });
-  add('cart.html', page);
+  add('cart.html', Buffer.from(page));
   await done();
   expect((await readdir(folder)).toSorted()).toEqual([
     'cart.html',
@@ -64,8 +64,8 @@ it('links a file of the previous folder with the same content', async () => {
   const folder = join(next.folder, 'client');
   const write = async (to: string, from: string | null, text: string) => {
     const { add, done } = startCompressing(to, { previous: from });
-    add('index.html', page);
-    add('cart.html', text);
+    add('index.html', Buffer.from(page));
+    add('cart.html', Buffer.from(text));
     await done();
   };
   await write(previous, null, page);
@@ -108,7 +108,7 @@ it('compresses a page that is not written yet', async () => {
   const laid = await writeRelease({});
   const folder = join(laid.folder, 'client');
   const { add, done } = startCompressing(folder);
-  add('books/emma.html', page);
+  add('books/emma.html', Buffer.from(page));
   await done();
   expect(await readdir(join(folder, 'books'))).toEqual(['emma.html.br']);
   const brotli = await readFile(join(folder, 'books/emma.html.br'));
