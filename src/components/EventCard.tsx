@@ -3,6 +3,7 @@ import {
   anchorOf,
   getStart,
   isPast,
+  newDateText,
   seatsText,
   type ShopEvent,
   stateText,
@@ -26,12 +27,13 @@ export function EventCard({ event, now, calendar }: Props) {
   const isOver = isPast(event, now);
   const state = stateText(event, now);
   const start = getStart(event);
+  const isPostponed = event.status === 'postponed';
   const seats = seatsText(event, now);
   return (
     <article id={anchorOf(event)} className={isOver ? 'event over' : `event ${event.status}`}>
       <div className={`event-picture ${defaultAppearance(category).gradient}`}>
         {/* Behind the image, for one that fails to load. */}
-        <CalendarTile startsAt={event.starts_at} />
+        <CalendarTile startsAt={isPostponed ? null : event.starts_at} />
         {/* Another image is another element, because islands/book/book.ts may have hidden this one. */}
         {image && <img key={image} src={image} alt="" loading="lazy" width={800} height={600} />}
       </div>
@@ -49,7 +51,14 @@ export function EventCard({ event, now, calendar }: Props) {
           <div>
             <dt>Date</dt>
             <dd>
-              {start ? (
+              {isPostponed ? (
+                <>
+                  <s>
+                    <bdi>{date}</bdi>
+                  </s>{' '}
+                  {newDateText}
+                </>
+              ) : start ? (
                 <time dateTime={start} dir="auto">
                   {date}
                 </time>
@@ -58,12 +67,14 @@ export function EventCard({ event, now, calendar }: Props) {
               )}
             </dd>
           </div>
-          <div>
-            <dt>Time</dt>
-            <dd>
-              <bdi>{time}</bdi>
-            </dd>
-          </div>
+          {!isPostponed && (
+            <div>
+              <dt>Time</dt>
+              <dd>
+                <bdi>{time}</bdi>
+              </dd>
+            </div>
+          )}
           <div>
             <dt>Place</dt>
             <dd>
@@ -81,7 +92,7 @@ export function EventCard({ event, now, calendar }: Props) {
         <p className="mt-4 max-w-[35em] whitespace-pre-line" dir="auto">
           {description}
         </p>
-        {!isOver && event.status !== 'cancelled' && (
+        {!isOver && event.status === 'scheduled' && (
           <p className="mt-auto flex flex-wrap items-center gap-x-6 gap-y-3 pt-5 print:hidden">
             {link && (
               <a className="button" href={link} target="_blank" rel="noopener noreferrer">

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { getEventLists } from '../data/events.ts';
-import { anchorOf, compareNewest, stateText } from '../domain/events/event.ts';
+import { anchorOf, compareNewest, stateText, whenText } from '../domain/events/event.ts';
 import { excerpt } from '../domain/text/sanitize-text.ts';
 import { atomFeed } from '../domain/site/feed.ts';
 import { paginate } from '../domain/pagination.ts';
@@ -34,7 +34,7 @@ export const GET: APIRoute = async ({ url, site }) => {
       title: [stateText(event, now), event.title].filter(Boolean).join(': '),
       updated: new Date(event.updated_at).toISOString(),
       summary: excerpt(
-        `${event.date}, ${event.time}, ${event.location}. ${event.description}`,
+        `${whenText(event)}, ${event.location}. ${event.description}`,
         maxSummaryLength,
       ),
     })),

@@ -54,5 +54,5 @@ function maybeComing(moment: Date): string {
   const [now, dayBefore] = [moment, new Date(moment.getTime() - 2 * dayMs)].map((date) =>
     date.toISOString(),
   );
-  return `(starts_at.is.null,starts_at.gte.${dayBefore},ends_at.gte.${now})`;
+  return `(starts_at.is.null,status.eq.postponed,starts_at.gte.${dayBefore},ends_at.gte.${now})`;
 }

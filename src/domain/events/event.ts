@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { zonedParts } from '../time/date.ts';
+import { startOfDay, zonedParts } from '../time/date.ts';
 import { formatNumber } from '../cart/money.ts';
 import { sanitizeText } from '../text/sanitize-text.ts';
 import { shop } from '../site/shop.ts';
@@ -48,6 +48,7 @@ export const shopEvent = z.object({
 
 export type ShopEvent = z.infer<typeof shopEvent>;
 type Moments = Pick<ShopEvent, 'starts_at' | 'ends_at'>;
+type Dated = Moments & Pick<ShopEvent, 'status'>;
 
 /** A row that pages can show. An end requires an earlier start, as in the table's constraint. */
 export const shownEvent = shopEvent.check(
@@ -87,15 +88,42 @@ export type EventSort = 'newest' | 'soonest';
 /** Returns the HTML id of the event on the events page. */
 export const anchorOf = ({ id }: Pick<ShopEvent, 'id'>): string => `event-${id}`;
 
-/** Returns true if the event is over. Without an end, an event is over one day after its start. */
-export function isPast({ starts_at, ends_at }: Moments, now: Date): boolean {
-  const day = 24 * 60 * 60 * 1000;
-  const end = ends_at ? Date.parse(ends_at) : starts_at ? Date.parse(starts_at) + day : Infinity;
-  return end < now.getTime();
+/** What an event shows in place of its day and time while it is postponed. */
+export const newDateText = 'New date soon';
+
+/** Returns true if the day of the event is known: a postponed event waits for a new one. */
+export const hasDay = ({ starts_at, status }: Dated): boolean =>
+  starts_at !== null && status !== 'postponed';
+
+/** Returns the day and the time of an event in words. */
+export const whenText = ({
+  status,
+  date,
+  time,
+}: Pick<ShopEvent, 'status' | 'date' | 'time'>): string =>
+  status === 'postponed' ? newDateText : `${date}, ${time}`;
+
+const longestDayMs = 25 * 60 * 60 * 1000;
+
+/**
+ * Returns true if the event is over. Without an end, it is over when its day ends in the shop. A postponed event is
+ * still to come, whatever its former day.
+ */
+export function isPast(event: Dated, now: Date): boolean {
+  const { starts_at, ends_at, status } = event;
+  if (status === 'postponed') return false;
+  if (ends_at !== null) return Date.parse(ends_at) < now.getTime();
+  if (starts_at === null) return false;
+  const { day } = zonedParts(shop.timeZone, new Date(starts_at));
+  const nextDay = zonedParts(
+    shop.timeZone,
+    new Date(startOfDay(shop.timeZone, day) + longestDayMs),
+  );
+  return startOfDay(shop.timeZone, nextDay.day) <= now.getTime();
 }
 
 /**
- * Sorts by creation, newest first, or by start: upcoming events, then events without a date. Past events come
+ * Sorts by creation, newest first, or by start: upcoming events, then events without a day. Past events come
  * last in both orders.
  */
 export function sortEvents(events: readonly ShopEvent[], order: EventSort, now: Date): ShopEvent[] {
@@ -103,7 +131,7 @@ export function sortEvents(events: readonly ShopEvent[], order: EventSort, now: 
     const isOver = (event: ShopEvent) => Number(isPast(event, now));
     return events.toSorted((a, b) => isOver(a) - isOver(b) || compareNewest(a, b));
   }
-  const rank = (event: ShopEvent) => (isPast(event, now) ? 2 : event.starts_at ? 0 : 1);
+  const rank = (event: ShopEvent) => (isPast(event, now) ? 2 : hasDay(event) ? 0 : 1);
   const start = ({ starts_at }: ShopEvent) => (starts_at ? Date.parse(starts_at) : 0);
   return events.toSorted((a, b) => rank(a) - rank(b) || start(a) - start(b));
 }

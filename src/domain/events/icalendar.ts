@@ -5,7 +5,6 @@ import { shop } from '../site/shop.ts';
 
 const statuses = {
   scheduled: 'CONFIRMED',
-  postponed: 'TENTATIVE',
   cancelled: 'CANCELLED',
 } as const;
 
@@ -13,11 +12,11 @@ const lineEnd = '\r\n';
 const hour = 60 * 60 * 1000;
 
 /**
- * Returns the event as iCalendar (RFC 5545), or null without a start. `site` is the shop's origin.
+ * Returns the event as iCalendar (RFC 5545), or null without a day. `site` is the shop's origin.
  * An event without an end lasts two hours. Times are in UTC, so no rules of a time zone are needed.
  */
 export function toICalendar(event: ShopEvent, site: string): string | null {
-  if (!event.starts_at) return null;
+  if (!event.starts_at || event.status === 'postponed') return null;
   const starts = new Date(event.starts_at);
   const ends = event.ends_at ? new Date(event.ends_at) : new Date(starts.getTime() + 2 * hour);
   const lines = [

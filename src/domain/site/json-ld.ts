@@ -84,7 +84,7 @@ function eventJsonLd(event: ShopEvent, url: string) {
       address: address ?? `${shop.street}, ${shop.townLine}`,
     },
     organizer: { '@type': 'BookStore', name: shop.name },
-    ...(event.status !== 'cancelled' && toEventOffer(event, httpsUrlOrNull(link) ?? url)),
+    ...(event.status === 'scheduled' && toEventOffer(event, httpsUrlOrNull(link) ?? url)),
   };
 }
 

@@ -2,12 +2,12 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import { getEvents } from '../../data/events.ts';
 import { cacheKeyOf } from '../../data/cache-key.ts';
 import { toICalendar } from '../../domain/events/icalendar.ts';
-import type { ShopEvent } from '../../domain/events/event.ts';
+import { hasDay, type ShopEvent } from '../../domain/events/event.ts';
 
 export const getStaticPaths: GetStaticPaths = async () => {
   const events = (await getEvents()) ?? [];
   return events
-    .filter(({ starts_at }) => starts_at)
+    .filter(hasDay)
     .map((event) => ({ params: { id: event.id }, props: { event }, cacheKey: cacheKeyOf(event) }));
 };
 

@@ -6,9 +6,11 @@ import { BookCard } from '../../../src/components/BookCard.tsx';
 import { BookDetail } from '../../../src/components/BookDetail.tsx';
 import { BookListItem } from '../../../src/components/BookListItem.tsx';
 import { CollectionCard } from '../../../src/components/CollectionCard.tsx';
+import { EventCard } from '../../../src/components/EventCard.tsx';
 import { GenreChips } from '../../../src/components/GenreChips.tsx';
 import { StaffRating } from '../../../src/components/StaffRating.tsx';
 import type { BookDetails } from '../../../src/domain/catalog/book.ts';
+import type { EventStatus } from '../../../src/domain/events/event.ts';
 import EditionPicker, { toOfferedBook } from '../../../src/islands/book/EditionPicker.tsx';
 import { book, edition } from '../../fixtures/book.ts';
 
@@ -381,5 +383,50 @@ describe('genre chips', () => {
 
   it('have no toggle if all fit', () => {
     expect(chips('All Genres', false, genres.slice(0, 5)).text).not.toContain('Show More');
+  });
+});
+
+describe('an event', () => {
+  const supper = (status: EventStatus) =>
+    render(
+      <EventCard
+        event={{
+          id: 'a',
+          title: 'Supper',
+          image: null,
+          category: 'Social',
+          price: 'Free',
+          date: 'Saturday, December 5, 2026',
+          time: '6:00 PM',
+          starts_at: '2026-12-05T23:00:00Z',
+          ends_at: null,
+          location: 'The porch',
+          address: null,
+          description: 'Soup.',
+          link: 'https://tickets.example',
+          attendees: null,
+          max_attendees: null,
+          status,
+          created_at: '2026-11-01T00:00:00Z',
+          updated_at: '2026-11-01T00:00:00Z',
+        }}
+        now={new Date('2026-12-01T12:00:00Z')}
+        calendar="/events/a.ics"
+      />,
+    );
+
+  it('has a place to register and a calendar file', () => {
+    const { html, text } = supper('scheduled');
+    expect(text).toContain('6:00 PM');
+    expect(text).toContain('Register Now');
+    expect(html).toContain('/events/a.ics');
+    expect(html).toContain('calendar-tile');
+  });
+
+  it('that is postponed shows that its day no longer counts', () => {
+    const { html, text } = supper('postponed');
+    expect(html).toContain('<s><bdi>Saturday, December 5, 2026</bdi></s> New date soon');
+    expect(text).not.toMatch(/6:00 PM|Register Now|Add to calendar/);
+    expect(html).not.toMatch(/calendar-tile|<time/);
   });
 });

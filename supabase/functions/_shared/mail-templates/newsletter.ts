@@ -1,5 +1,5 @@
 import { clubDay, shop } from '../../../../src/domain/site/shop.ts';
-import { stateText, type ShopEvent } from '../../../../src/domain/events/event.ts';
+import { stateText, whenText, type ShopEvent } from '../../../../src/domain/events/event.ts';
 import type { MailMessage } from '../mail.ts';
 import { oneLine, renderMail } from './render-mail.ts';
 
@@ -56,5 +56,5 @@ export function welcomeMail(
 
 function formatEvent(event: ShopEvent): string {
   const state = stateText(event, new Date());
-  return oneLine(`${event.title}, ${event.date}, ${event.time}${state && ` (${state})`}`);
+  return oneLine(`${event.title}, ${whenText(event)}${state && ` (${state})`}`);
 }

@@ -39,8 +39,12 @@ describe('an event is past', () => {
     [{ starts_at: '2026-12-01T10:00:00Z', ends_at: '2026-12-01T12:30:00Z' }, false],
     [{ starts_at: '2026-11-30T11:00:00Z' }, true],
     [{ starts_at: '2026-12-01T11:00:00Z' }, false],
+    // Without an end, at midnight in the shop.
+    [{ starts_at: '2026-12-01T04:59:00Z' }, true],
+    [{ starts_at: '2026-12-01T05:00:00Z' }, false],
+    [{ starts_at: '2026-10-01T05:00:00Z', status: 'postponed' }, false],
     [{}, false],
-  ])('%o: %s', (times, past) => {
+  ] as const)('%o: %s', (times, past) => {
     expect(isPast(event(times), now)).toBe(past);
   });
 });
@@ -58,6 +62,9 @@ describe('the order', () => {
   });
   it('can be soonest first, with past events and undated ones last', () => {
     expect(ids('soonest')).toEqual(['soon', 'late', 'open', 'old']);
+    const postponed = event({ id: 'p', starts_at: '2026-12-02T00:00:00Z', status: 'postponed' });
+    const sorted = sortEvents([postponed, late, old], 'soonest', now);
+    expect(sorted.map(({ id }) => id)).toEqual(['late', 'p', 'old']);
   });
 });
 
@@ -121,10 +128,10 @@ describe('stateText', () => {
     expect(stateText(event({ starts_at, attendees: 29, max_attendees: 30 }), now)).toBe('');
   });
 
-  it('keeps "Cancelled", but nothing else, of a past event', () => {
+  it('keeps "Cancelled" of a past event, and "Postponed", which waits for a new day', () => {
     const past = { starts_at: '2026-11-05T23:00:00+00:00', attendees: 30, max_attendees: 30 };
     expect(stateText(event(past), now)).toBe('');
-    expect(stateText(event({ ...past, status: 'postponed' }), now)).toBe('');
+    expect(stateText(event({ ...past, status: 'postponed' }), now)).toBe('Postponed');
     expect(stateText(event({ ...past, status: 'cancelled' }), now)).toBe('Cancelled');
   });
 
