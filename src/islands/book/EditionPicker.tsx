@@ -137,6 +137,7 @@ function Choice({ book, editions, group }: ChoiceProps) {
                 type="radio"
                 name={`edition-${group}`}
                 defaultChecked={initial !== undefined && editions.includes(initial)}
+                aria-description={only && editions.length === 1 ? describe(only) : undefined}
               />
               {editions.some(isBuyable) ? (
                 label
@@ -157,6 +158,17 @@ function Choice({ book, editions, group }: ChoiceProps) {
       })}
     </fieldset>
   );
+}
+
+/** What a screen reader says of an edition before it is chosen: the price and whether it can be had. */
+function describe({ price, availability, copiesLeft }: Edition): string {
+  const stock = {
+    'in-stock': formatStock(copiesLeft),
+    'pre-order': 'Pre-order',
+    'sold-out': 'Sold out',
+    unavailable: 'Unavailable',
+  }[availability];
+  return price === null ? stock : `${formatPrice(price)}, ${stock}`;
 }
 
 type OfferProps = {

@@ -386,6 +386,20 @@ describe('genre chips', () => {
   });
 });
 
+it('says the price and the stock of each edition to a screen reader', () => {
+  const editions = [
+    edition({ title: 'Paperback', price: 1250, copiesLeft: 2 }),
+    edition({ title: 'Hardcover', price: 2500, availability: 'sold-out' }),
+    edition({ title: 'Signed', price: null, availability: 'unavailable' }),
+  ];
+  const { html } = page({ editions });
+  expect(Array.from(html.matchAll(/aria-description="([^"]+)"/g), ([, text]) => text)).toEqual([
+    '$12.50, Only 2 left',
+    '$25.00, Sold out',
+    'Unavailable',
+  ]);
+});
+
 describe('an event', () => {
   const supper = (status: EventStatus) =>
     render(
