@@ -1,3 +1,5 @@
+import { keepFields } from './keep-fields.ts';
+
 /** How long a missing file is requested again before the page says so, in ms. */
 const silentMs = 3000;
 /** The longest pause between two requests of a file, in ms. */
@@ -26,6 +28,7 @@ export async function hydrateIsland(
   // React would find another label than it renders.
   while (island.querySelector('[data-action][aria-disabled]')) await pause(pendingPollMs);
   delete document.documentElement.dataset['loadFailed'];
+  keepFields(island);
   await hydrate();
 }
 

@@ -112,6 +112,60 @@ test('sends a form submitted before its script loads', async ({ page, shop }) =>
   await expect(page).toHaveURL(/\/contact$/);
 });
 
+test('sends one message for three presses, and keeps its thanks', async ({ page, shop }) => {
+  await page.goto('/contact');
+  await fillIn(page);
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/send-contact-form') && request.method() === 'POST')
+      requests.push(request.url());
+  });
+  const send = page.getByRole('button', { name: 'Send Message' });
+  await send.focus();
+  await expect(
+    page.locator('.contact-form').locator('xpath=ancestor::astro-island'),
+  ).not.toHaveAttribute('ssr');
+  await send.evaluate((button: HTMLButtonElement) => {
+    for (let press = 0; press < 3; press += 1) button.click();
+  });
+  await expect(shop.notice('Message sent')).toBeVisible();
+  await send.click();
+  await expect(page.getByText('Missing Information')).toHaveCount(0);
+  await expect(shop.notice('Message sent')).toBeVisible();
+  expect(requests).toHaveLength(1);
+});
+
+test('keeps what was typed, and sends it, where an extension has changed the form', async ({
+  page,
+  shop,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_astro/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  shop.allowConsole(/Minified React error #418/);
+  await page.goto('/contact');
+  await fillIn(page);
+  await page.locator('.contact-form').evaluate((form: HTMLFormElement) => {
+    for (const input of form.querySelectorAll('input')) input.after(document.createElement('span'));
+  });
+  await page.getByLabel('Last Name').press('Enter');
+  const request = page.waitForRequest(
+    (sent) => sent.url().endsWith('/send-contact-form') && sent.method() === 'POST',
+  );
+  release();
+  await expect(page.locator('.contact-form span')).toHaveCount(0);
+  await expect(shop.notice('Message sent')).toBeVisible();
+  expect((await request).postDataJSON()).toMatchObject({
+    firstName: 'Anne',
+    lastName: 'Elliot',
+    email: 'anne@kellynch.example',
+    message: 'Half agony, half hope. Have you the illustrated one?',
+  });
+});
+
 test('requests the map only on a click', async ({ page }) => {
   const requested: string[] = [];
   await page.route(/openstreetmap/, (route) => {

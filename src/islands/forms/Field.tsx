@@ -60,6 +60,9 @@ export function Honeypot() {
   );
 }
 
+/** A press that comes so soon after a success, in ms, is meant for the form that was sent. */
+const repeatMs = 1000;
+
 /**
  * Handles the submission of a form, one at a time. It also sends a form that was submitted before
  * hydration, which src/actions/runtime.ts records. The form is reset only if `send` returns
@@ -68,6 +71,8 @@ export function Honeypot() {
 export function useFormSubmit(send: (fields: FormData) => Promise<boolean | undefined>) {
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setIsSending] = useState(false);
+  /** Not a state, which a second press in the same task would read too early. */
+  const isHeld = useRef(false);
 
   useEffect(() => {
     // Hydrates the island that shows the toasts, because every form shows one.
@@ -80,15 +85,21 @@ export function useFormSubmit(send: (fields: FormData) => Promise<boolean | unde
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (!isSending) void submit(event.currentTarget);
+    if (!isHeld.current) void submit(event.currentTarget);
   }
 
   async function submit(submittedForm: HTMLFormElement): Promise<void> {
+    isHeld.current = true;
     setIsSending(true);
+    let holdMs = 0;
     try {
-      if ((await send(new FormData(submittedForm))) !== false) submittedForm.reset();
+      if ((await send(new FormData(submittedForm))) !== false) {
+        submittedForm.reset();
+        holdMs = repeatMs;
+      }
     } finally {
       setIsSending(false);
+      setTimeout(() => (isHeld.current = false), holdMs);
     }
   }
 
