@@ -36,8 +36,6 @@ export function startBookDialog(popup: HTMLDialogElement, area: Element): void {
     currentHref = href;
     const card = findCard(href);
     area.innerHTML = toTrustedHtml(skeleton);
-    // Else the browser keeps where the book before was left.
-    popup.scrollTop = 0;
     if (card) showCard(area, card);
     const reply = await requestPage(href);
     if (currentHref !== href) return;
