@@ -77,8 +77,8 @@ test('the page of a book, its popup and the cart draw them', async ({ page, shop
   await page.goto('/books/the-garlic-book');
   const main = page.getByRole('main');
   await expectDrawnCovers(main.locator('.book-spread'), ['The Garlic Book']);
-  await page.locator('.related-books').first().scrollIntoViewIfNeeded();
-  const related = page.locator('.related-books').first();
+  const related = main.locator('.related').first();
+  await related.scrollIntoViewIfNeeded();
   await expectDrawnCovers(related, await titlesOf(related));
   await main.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expectDrawnCovers(shop.drawer, ['The Garlic Book']);

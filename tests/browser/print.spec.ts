@@ -23,7 +23,7 @@ const controls = [
   'form',
   '.button',
   'select',
-  '.related-books',
+  '.related',
 ];
 
 test('prints the content of a page without controls', async ({ page, shop }) => {
