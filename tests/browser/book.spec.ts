@@ -301,6 +301,25 @@ async function numberOf(page: Page, path: string): Promise<string> {
   return (await offer.getAttribute('data-edition')) ?? '';
 }
 
+test('shows each book from its top in the popup', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/browse-books');
+  const links = cardsIn(page.getByRole('main')).getByRole('heading').getByRole('link');
+  const scrolled = () => shop.popup.evaluate((popup) => popup.scrollTop);
+  const isModal = () => shop.popup.evaluate((popup) => popup.matches(':modal'));
+  await links.first().click();
+  await expect(shop.popup.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(isModal).toBe(true);
+  await shop.popup.evaluate((popup) => popup.scrollTo(0, 300));
+  expect(await scrolled()).toBe(300);
+  await page.keyboard.press('Escape');
+  await expect(shop.popup).toBeHidden();
+  await links.nth(1).click();
+  await expect(shop.popup.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(isModal).toBe(true);
+  expect(await scrolled()).toBe(0);
+});
+
 test('returns 404 for an unknown book', async ({ page, shop }) => {
   const response = await page.goto('/books/no-such-book');
   expect(response?.status()).toBe(404);

@@ -31,11 +31,14 @@ export function startBookDialog(popup: HTMLDialogElement, area: Element): void {
   let currentHref = '';
   loadStyles();
   requestEarly();
+  // When it becomes modal, the browser would restore where the book before was left.
+  new MutationObserver(() => (popup.scrollTop = 0)).observe(popup, { attributeFilter: ['open'] });
 
   async function show(href: string): Promise<void> {
     currentHref = href;
     const card = findCard(href);
     area.innerHTML = toTrustedHtml(skeleton);
+    popup.scrollTop = 0;
     if (card) showCard(area, card);
     const reply = await requestPage(href);
     if (currentHref !== href) return;
