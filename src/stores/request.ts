@@ -42,5 +42,6 @@ export async function send<Value, Code extends string>(
 export const pause = (delayMs: number): Promise<unknown> =>
   new Promise((resolve) => {
     setTimeout(resolve, delayMs);
-    for (const name of ['online', 'pageshow']) addEventListener(name, resolve, { once: true });
+    const signal = AbortSignal.timeout(delayMs);
+    for (const name of ['online', 'pageshow']) addEventListener(name, resolve, { signal });
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { startOfDay, zonedParts } from '../time/date.ts';
+import { zonedParts } from '../time/date.ts';
 import { formatNumber } from '../cart/money.ts';
 import { sanitizeText } from '../text/sanitize-text.ts';
 import { shop } from '../site/shop.ts';
@@ -114,13 +114,16 @@ export function isPast(event: Dated, now: Date): boolean {
   if (status === 'postponed') return false;
   if (ends_at !== null) return Date.parse(ends_at) < now.getTime();
   if (starts_at === null) return false;
-  const { day } = zonedParts(shop.timeZone, new Date(starts_at));
-  const nextDay = zonedParts(
-    shop.timeZone,
-    new Date(startOfDay(shop.timeZone, day) + longestDayMs),
-  );
-  return startOfDay(shop.timeZone, nextDay.day) <= now.getTime();
+  const start = new Date(starts_at);
+  const sinceStartMs = now.getTime() - start.getTime();
+  // Most events need no look at the shop's clock, which is slow.
+  if (Math.abs(sinceStartMs) > longestDayMs) return sinceStartMs > 0;
+  return zonedParts(shop.timeZone, now).day > zonedParts(shop.timeZone, start).day;
 }
+
+/** Returns the place of an event in an order by day: coming events, then those without a day, then past ones. */
+export const rankByDay = (event: Dated, now: Date): 0 | 1 | 2 =>
+  isPast(event, now) ? 2 : hasDay(event) ? 0 : 1;
 
 /**
  * Sorts by creation, newest first, or by start: upcoming events, then events without a day. Past events come
@@ -131,7 +134,7 @@ export function sortEvents(events: readonly ShopEvent[], order: EventSort, now: 
     const isOver = (event: ShopEvent) => Number(isPast(event, now));
     return events.toSorted((a, b) => isOver(a) - isOver(b) || compareNewest(a, b));
   }
-  const rank = (event: ShopEvent) => (isPast(event, now) ? 2 : hasDay(event) ? 0 : 1);
+  const rank = (event: ShopEvent) => rankByDay(event, now);
   const start = ({ starts_at }: ShopEvent) => (starts_at ? Date.parse(starts_at) : 0);
   return events.toSorted((a, b) => rank(a) - rank(b) || start(a) - start(b));
 }

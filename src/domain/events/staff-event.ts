@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { compareNewest, hasDay, isPast, shopEvent } from './event.ts';
+import { compareNewest, isPast, rankByDay, shopEvent } from './event.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 
 export const eventTypes = ['featured', 'coming_soon'] as const;
@@ -81,7 +81,7 @@ export function selectEvents(
     return words.every((word) => searched.includes(word));
   });
   if (order === 'newest') return selected;
-  const rank = (event: StaffEvent) => (isPast(event, now) ? 2 : hasDay(event) ? 0 : 1);
+  const rank = (event: StaffEvent) => rankByDay(event, now);
   const start = ({ starts_at }: StaffEvent) => (starts_at ? Date.parse(starts_at) : 0);
   return selected.toSorted((a, b) => {
     const byRank = rank(a) - rank(b);

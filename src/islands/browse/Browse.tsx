@@ -345,13 +345,13 @@ const LoadMore = memo(function LoadMore({
   }
   const shown = visible + pageSize;
   const needsScript = !isServed || shown > maxServedBooks;
-  const isAwaited = askedAt === visible && catalog.status !== 'ready';
+  const awaited = askedAt === visible ? catalog.status : null;
   return (
     <div className={`lead-in mt-12 text-center ${needsScript ? 'needs-script' : ''}`}>
       <a
         className="button button--secondary"
         href={toUrl(path, query, { shown })}
-        aria-disabled={(isAwaited && catalog.status === 'loading') || undefined}
+        aria-disabled={awaited === 'loading' || undefined}
         onClick={(event) => {
           if (!isUnmodifiedClick(event)) return;
           event.preventDefault();
@@ -359,12 +359,12 @@ const LoadMore = memo(function LoadMore({
           showMore(shown);
         }}
       >
-        {isAwaited && catalog.status === 'loading'
+        {awaited === 'loading'
           ? 'Loading More Books...'
           : `Load More Books (${formatNumber(remaining)} remaining)`}
       </a>
       <p role="status" className="mt-3 text-soft empty:hidden">
-        {isAwaited && catalog.status === 'failed'
+        {awaited === 'failed'
           ? 'More books could not be fetched. They come by themselves once the connection is back.'
           : null}
       </p>
