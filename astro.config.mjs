@@ -12,8 +12,7 @@ import { shopFolder, theme } from './src/content/shop.ts';
 import { emulator, loadImageOrigins } from './src/emulator/index.ts';
 import { loadConfig, toBuildSettings } from './src/config.ts';
 import { trustedSlots } from './src/islands/trusted-slots.ts';
-import { pageUtilities } from './src/styles/page-utilities.ts';
-import { stripBanner } from './src/styles/strip-banner.ts';
+import { pageUtilities, stripBanner } from './src/styles/vite-plugins.ts';
 import { subsetFonts } from './src/styles/subset-fonts.ts';
 
 const config = loadConfig();
@@ -102,6 +101,8 @@ export default defineConfig({
   },
   fonts: await subsetFonts(theme, join(settings.cacheDir, 'fonts')),
   security: {
+    // The publisher, which knows its proxies, refuses forms from elsewhere: publisher/serve/read-form.ts.
+    checkOrigin: false,
     // Pages have no hashes in development.
     csp: process.argv[2] !== 'dev' && {
       directives: [

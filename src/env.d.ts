@@ -7,5 +7,7 @@ declare namespace App {
       /** Reads a file of the site, by its path. Rejects if it is missing. */
       readText: (path: string) => Promise<string>;
     };
+    /** The headers with which the page of a form calls the backend, for its visitor. */
+    callerHeaders?: Record<string, string>;
   }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { loadConfig, toBuildSettings, type Config } from './config.ts';
+import { visitorHeader } from './domain/people/contact.ts';
 import { errorReportPath } from './domain/site/routes.ts';
 import { startErrorReporter } from './error-reporter.ts';
 import { log } from './log.ts';
@@ -68,6 +69,8 @@ async function start(args: readonly string[]): Promise<void> {
     isExempt: isTrusted,
     getAddress,
     getRequestId,
+    getCallerHeaders: (request): Record<string, string> =>
+      secretKey ? { apikey: secretKey, [visitorHeader]: getAddress(request) } : {},
     isPinned,
     getReadiness: createReadiness({
       backend,

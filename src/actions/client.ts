@@ -8,6 +8,5 @@ export { ageOf, handleActions, runAction } from './handle-actions.ts';
 export { addLink, fetchFile } from './island-files.ts';
 export { whenRuntimeRuns } from './island-state.ts';
 export { startRuntime } from './runtime.ts';
-export { saveAction } from './saved-actions.ts';
+export { saveAction, saveFormsOnLeave } from './saved-actions.ts';
 export { getItem, tryStorage } from './storage.ts';
-export { saveFormsOnLeave } from './save-forms.ts';

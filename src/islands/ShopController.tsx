@@ -9,9 +9,9 @@ import {
 } from '../stores/cart.ts';
 import { $favorites, subscribeFavorites, setFavorite } from '../stores/favorites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
-import { handleActions, saveAction } from '../actions/client.ts';
+import { handleActions, type QueuedAction, saveAction } from '../actions/client.ts';
+import type { Favorite } from '../domain/cart/favorites.ts';
 import { formatNumber } from '../domain/cart/money.ts';
-import { parseBook } from './parse-book.ts';
 import { isTooOld, sendLate } from './send-late.ts';
 import { Toasts } from './Toasts.tsx';
 import { loadIslandStyles } from './island-styles.ts';
@@ -67,3 +67,13 @@ function isAbout(button: Element, id: string | undefined): boolean {
   const card = button.closest<HTMLElement>('[data-payload]')?.dataset['payload'] ?? '';
   return id !== undefined && card.includes(`"${id}"`);
 }
+
+/** Returns the book of the card that was clicked; null where the click was on no card. */
+function parseBook({ payload }: QueuedAction): Favorite | null {
+  const value: unknown = payload === undefined ? null : JSON.parse(payload);
+  return isFavorite(value) ? value : null;
+}
+
+/** Only the shop's own markup has payloads, and it writes them whole. */
+const isFavorite = (value: unknown): value is Favorite =>
+  typeof value === 'object' && value !== null && 'id' in value && 'title' in value;

@@ -34,6 +34,13 @@ export const contactNotices = {
   },
 } as const satisfies Record<string, ToastMessage>;
 
+/** Returns the notice about the errors of fields. Null if there are none. */
+export function toContactNotice(errors: Partial<Record<string, FieldError>>): ToastMessage | null {
+  const found = Object.values(errors);
+  if (found.length === 0) return null;
+  return found.includes('missing') ? contactNotices.missing : contactNotices.email;
+}
+
 /** Messages below invalid fields. */
 export const fieldErrors: Record<FieldError, string> = {
   missing: 'Please fill in this field.',

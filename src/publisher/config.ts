@@ -50,6 +50,8 @@ export type PublisherConfig = {
   movedPages: readonly MovedPage[];
   /** Without a server, the pages of their paths answer. */
   pagesOnDemand: readonly PageOnDemand[];
+  /** The path of Astro's route that answers a form, by the path to which the form is sent. */
+  forms: Readonly<Record<string, string>>;
   /** Query parameters that have another name at the new address. */
   movedParameters: Readonly<Record<string, string>>;
   /** Matches the names of files that an open tab may request after the next release. */
@@ -72,7 +74,7 @@ export type PublisherConfig = {
   /** Where browsers report violations of the policies: a path of the server, or a URL. */
   cspReportUrl: string;
   /** The texts of error responses without a page. */
-  errorTexts: Readonly<Record<405 | 414 | 503, string>>;
+  errorTexts: Readonly<Record<ErrorStatus, string>>;
 
   /**
    * The module of the pages that exports `startBuild(build)`, called before pages are listed, and
@@ -86,6 +88,9 @@ export type PublisherConfig = {
   /** Returns what the publisher needs of these settings. */
   toSiteSettings: (settings: unknown) => SiteSettings;
 };
+
+/** A status whose response has no page. */
+export type ErrorStatus = 403 | 405 | 413 | 414 | 415 | 429 | 502 | 503;
 
 export type SiteSettings = {
   /** The origin of the site. */

@@ -11,7 +11,13 @@ import {
 import { defaultShopFolder, shopFolder } from '../content/shop.ts';
 import { toServedQuery } from '../domain/catalog/browse.ts';
 import { filePath } from '../domain/text/file-name.ts';
-import { foldersThat, paths, searchResultsRoute } from '../domain/site/routes.ts';
+import {
+  contactRoute,
+  foldersThat,
+  paths,
+  searchResultsRoute,
+  signUpRoute,
+} from '../domain/site/routes.ts';
 import { rebuildIntervalMs } from '../domain/time/rebuild-schedule.ts';
 import { createSelection } from '../domain/valid-rows.ts';
 import type { MovedPage, PublisherConfig, SiteSettings } from './config.ts';
@@ -68,6 +74,11 @@ export const publisherConfig: PublisherConfig = {
   pagesOnDemand: [
     { path: paths.search, route: searchResultsRoute, toQuery: toServedQuery, example: 'q=love' },
   ],
+  forms: {
+    [paths.home]: signUpRoute,
+    [signUpRoute]: signUpRoute,
+    [paths.contact]: contactRoute,
+  },
   // Shopify's parameter of a variant.
   movedParameters: { variant: 'edition' },
   // The catalog file, and the folder of those of collections.
@@ -90,8 +101,13 @@ export const publisherConfig: PublisherConfig = {
   // The server and the export replace it by the setting CSP_REPORT_URL.
   cspReportUrl: cspReportPath,
   errorTexts: {
+    403: 'Forms of this shop are sent from its own pages.',
     405: 'Only GET and HEAD are answered here.',
+    413: 'That is too long for this form. Go back, shorten it, and send it again.',
     414: 'No page of this shop has so long an address.',
+    415: 'That is no form of this shop.',
+    429: 'That was a lot at once. Wait a minute, go back, and send it again.',
+    502: 'This could not be sent. Wait a moment, go back, and send it again.',
     503: 'The shop opens in a moment.',
   },
   buildModule: resolvePath('../data/page-build.ts'),

@@ -11,7 +11,7 @@ import {
 } from '../domain/people/contact.ts';
 import { catchUnavailable } from '../domain/result.ts';
 import { type Press, send } from './request.ts';
-import { contactNotices, newsletterNotices } from '../messages/contact.ts';
+import { contactNotices, newsletterNotices, toContactNotice } from '../messages/contact.ts';
 import { showToast } from './toasts.ts';
 
 /** Subscribes an email address to the newsletter and shows a toast. Returns true on success. */
@@ -24,7 +24,9 @@ export async function subscribe(
     showToast({ ...newsletterNotices.invalid, topic: 'newsletter' });
     return false;
   }
-  const { ok } = await send(press, () => subscribeToNewsletter(email.trim(), bot, press.id));
+  const { ok } = await send(press, () =>
+    subscribeToNewsletter(email.trim(), bot, { requestId: press.id }),
+  );
   const message = ok ? newsletterNotices.subscribed : newsletterNotices.failed;
   showToast({ ...message, topic: 'newsletter' });
   return ok;
@@ -59,13 +61,12 @@ export async function sendMessage(
   bot: BotFields,
   press: Press = {},
 ): Promise<boolean> {
-  const errors = Object.values(validateContactMessage(message));
-  if (errors.length > 0) {
-    const message = errors.includes('missing') ? contactNotices.missing : contactNotices.email;
-    showToast({ ...message, topic: 'message' });
+  const notice = toContactNotice(validateContactMessage(message));
+  if (notice) {
+    showToast({ ...notice, topic: 'message' });
     return false;
   }
-  const { ok } = await send(press, () => sendToShop(message, bot, press.id));
+  const { ok } = await send(press, () => sendToShop(message, bot, { requestId: press.id }));
   if (!ok) saveDraft(message);
   showToast({ ...(ok ? contactNotices.sent : contactNotices.failed), topic: 'message' });
   return ok;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { queryNames } from '../../src/domain/catalog/browse.ts';
-import { pageUtilities } from '../../src/styles/page-utilities.ts';
+import { pageUtilities } from '../../src/styles/vite-plugins.ts';
 
 const sheets = globSync('src/styles/**/*.css');
 const text = new Map(sheets.map((sheet) => [sheet, readFileSync(sheet, 'utf8')]));

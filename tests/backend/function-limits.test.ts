@@ -62,6 +62,28 @@ it('does not count invalid requests and requests of bots', async () => {
   expect((await signUp(from)).status).toBe(200);
 });
 
+it('counts each visitor for whom our own server sends a form, and believes nobody else', async () => {
+  const from = shop.stranger();
+  const [anne, emma] = [shop.stranger(), shop.stranger()];
+  const signUpFor = (visitor: string, key?: string) =>
+    shop.call(
+      'send-newsletter-signup',
+      { email: 'limit@reader.example' },
+      {
+        from,
+        ...(key && { key }),
+        headers: { 'x-visitor-address': visitor },
+      },
+    );
+  const secret = 'sb_secret_local-emulator-only-00_emulator';
+  const responses = await times(7, () => signUpFor(anne, secret));
+  expect([countOf(responses, 200), countOf(responses, 429)]).toEqual([5, 2]);
+  expect((await signUpFor(emma, secret)).status).toBe(200);
+  expect((await signUp(anne)).status).toBe(429);
+  const forged = await times(7, () => signUpFor(shop.stranger()));
+  expect([countOf(forged, 200), countOf(forged, 429)]).toEqual([5, 2]);
+});
+
 it('survives a restart, and stores no address', async () => {
   const from = shop.stranger();
   await times(5, () => signUp(from));
@@ -204,8 +226,7 @@ describe('the cart function', () => {
 it('throws without the secret that salts the hash', () => {
   vi.stubEnv('SUPABASE_SECRET_KEY', ' ');
   vi.stubEnv('SUPABASE_SECRET_KEYS', '');
-  const request = new Request('http://127.0.0.1/');
-  expect(() => hashCaller(request, environment())).toThrow('SUPABASE_SECRET_KEY is empty');
+  expect(() => hashCaller('203.0.113.7', environment())).toThrow('SUPABASE_SECRET_KEY is empty');
   vi.unstubAllEnvs();
 });
 

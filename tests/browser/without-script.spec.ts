@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test';
+import { expect, test } from './shop.ts';
 import { cardsIn } from './book-cards.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -30,16 +30,59 @@ test('shows browse, a book and the collections', async ({ page }) => {
   await page.goto('/collections/slow-burns');
   await page.getByRole('link', { name: 'Persuasion', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Persuasion');
-  await page.goto('/contact');
-  await expect(page.getByRole('button', { name: 'Send Message' })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'write us an email' })).toBeVisible();
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeHidden();
-  const note = page.locator('section[aria-labelledby=book-club] noscript p');
-  await expect(note).toBeVisible();
-  await expect(note).toHaveText(/^To sign up without JavaScript, write to us/);
   const region = page.getByRole('region', { name: 'Our Collections' });
   await expect(region.locator('a[href^="/collections/"]').filter({ visible: true })).toHaveCount(
     17,
   );
+});
+
+test('sends a message to the shop once, and keeps the text of one that cannot be sent', async ({
+  page,
+  shop,
+}) => {
+  const text = `Half agony, half hope, ${Date.now()}`;
+  await page.goto('/contact');
+  await page.getByLabel('First Name').fill('Anne');
+  await page.getByLabel('Email', { exact: true }).fill('anne@kellynch');
+  await page.getByLabel('Subject').selectOption('Other');
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  shop.allowConsole(/status of (422|502)/);
+  const answer = page.locator('main').getByRole('status');
+  const send = page.getByRole('button', { name: 'Send Message' });
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText('Please fill in all fields.');
+  await expect(page.getByLabel('Last Name')).toHaveAccessibleDescription(
+    'Please fill in this field.',
+  );
+  await expect(page.getByLabel('First Name')).toHaveValue('Anne');
+  await expect(page.getByLabel('Subject')).toHaveValue('Other');
+  await page.getByLabel('Last Name').fill('Elliot');
+  await page.getByLabel('Email', { exact: true }).fill('anne@kellynch.example');
+  await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
+  await send.click();
+  await expect(page.getByRole('alert')).toContainText('error sending your message');
+  await send.click();
+  await expect(answer).toContainText('Thank you for writing.');
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  await page.reload();
+  await expect(answer).toContainText('Thank you for writing.');
+  const sent = async () =>
+    (await shop.mailsTo('hello@heartandhollow.example')).filter((mail) => mail.text.includes(text));
+  await expect.poll(async () => (await sent()).length).toBe(1);
+});
+
+test('signs up to the newsletter', async ({ page, shop }) => {
+  const reader = `anne-${Date.now()}@kellynch.example`;
+  await page.goto('/');
+  await page.getByLabel('Email address').fill('anne@kellynch');
+  shop.allowConsole(/status of 422/);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const address = page.getByLabel('Email address');
+  await expect(address).toHaveAccessibleDescription('Please enter a valid email address.');
+  await expect(address).toHaveValue('anne@kellynch');
+  await address.fill(reader);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.locator('main').getByRole('status')).toContainText('Success!');
+  await expect.poll(async () => (await shop.mailsTo(reader)).length).toBe(1);
 });

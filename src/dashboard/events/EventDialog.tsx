@@ -6,7 +6,7 @@ import {
   eventLabels,
   formatField,
   seriesScopeNames,
-} from '../../messages/event-form.ts';
+} from '../../messages/events.ts';
 import { EventCard } from '../../components/EventCard.tsx';
 import {
   type DraftField,

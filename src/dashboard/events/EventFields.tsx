@@ -17,7 +17,7 @@ import {
   eventWarning,
   intervalNames,
   repetitionText,
-} from '../../messages/event-form.ts';
+} from '../../messages/events.ts';
 import { eventStatuses } from '../../domain/events/event.ts';
 import {
   intervals,

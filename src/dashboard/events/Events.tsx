@@ -5,7 +5,7 @@ import { othersInSeries } from '../../domain/events/repeat-event.ts';
 import { listViews, selectEvents, type StaffEvent } from '../../domain/events/staff-event.ts';
 import { newEventHash } from '../../domain/site/routes.ts';
 import { deleteQuestions } from '../../messages/dashboard.ts';
-import { eventBadges, eventViewNames } from '../../messages/event-list.ts';
+import { eventBadges, eventViewNames } from '../../messages/events.ts';
 import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { lazyPart } from '../lazy-part.ts';

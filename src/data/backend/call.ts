@@ -31,11 +31,15 @@ function parse(text: string): unknown {
 const functionUrl = (name: string) => `${SUPABASE_URL}/functions/v1/${name}`;
 
 /**
- * Calls a server function with a JSON body. The caller interprets a status below 500. Throws
+ * Calls a server function with a JSON body and more headers. The caller interprets a status below 500. Throws
  * ServiceUnavailableError without JSON, or for status 500 and above; UnreachedError after 10 s, without a whole
  * response, or while the function still executes the same request.
  */
-export async function callFunction(name: string, body: object): Promise<CallResponse> {
+export async function callFunction(
+  name: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<CallResponse> {
   const response = await call({
     name,
     url: functionUrl(name),
@@ -45,6 +49,7 @@ export async function callFunction(name: string, body: object): Promise<CallResp
       'content-type': 'application/json',
       apikey: SUPABASE_PUBLISHABLE_KEY,
       authorization: `Bearer ${SUPABASE_PUBLISHABLE_KEY}`,
+      ...headers,
     },
     body: JSON.stringify(body),
     keepalive: true,

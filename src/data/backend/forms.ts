@@ -8,22 +8,25 @@ import { callFunction } from './call.ts';
 export type BotFields = { [honeypot]: string; elapsed?: number };
 type FormResult = Promise<Result<null, 'refused' | 'expired' | 'unknown'>>;
 
-/** Subscribes an email address, once for each `requestId`. Throws ServiceUnavailableError. */
+/** `requestId` makes repeated calls one. Our server adds the `headers` that name its visitor. */
+type FormCall = { requestId?: string | undefined; headers?: Record<string, string> | undefined };
+
+/** Subscribes an email address. Throws ServiceUnavailableError. */
 export function subscribeToNewsletter(
   email: string,
   bot: BotFields,
-  requestId?: string,
+  { requestId, headers }: FormCall = {},
 ): FormResult {
-  return send('send-newsletter-signup', { requestId, email, ...bot });
+  return send('send-newsletter-signup', { requestId, email, ...bot }, headers);
 }
 
-/** Sends a contact message to the shop, once for each `requestId`. Throws ServiceUnavailableError. */
+/** Sends a contact message to the shop. Throws ServiceUnavailableError. */
 export function sendContactMessage(
   message: ContactMessage,
   bot: BotFields,
-  requestId?: string,
+  { requestId, headers }: FormCall = {},
 ): FormResult {
-  return send('send-contact-form', { requestId, ...message, ...bot });
+  return send('send-contact-form', { requestId, ...message, ...bot }, headers);
 }
 
 /** Uses the link of a newsletter mail. `unknown` and `expired` describe the link's token. */
@@ -34,8 +37,8 @@ export function confirmNewsletterToken(
   return send('newsletter', { action, token });
 }
 
-async function send(name: string, body: object): FormResult {
-  const { status } = await callFunction(name, body);
+async function send(name: string, body: object, headers?: Record<string, string>): FormResult {
+  const { status } = await callFunction(name, body, headers);
   if (status < 300) return { ok: true, value: null };
   if (status === 410) return { ok: false, code: 'expired' };
   if (status === 404) return { ok: false, code: 'unknown' };

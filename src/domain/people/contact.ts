@@ -1,3 +1,5 @@
+import { getString } from '../text/get-string.ts';
+
 /** Subjects of the contact form. The first is the default. */
 export const contactSubjects = [
   'Book Recommendation',
@@ -18,6 +20,9 @@ export const maxLengths = { firstName: 100, lastName: 100, email: 254, subject: 
 /** The name of the hidden field. It has no meaning, so that browsers do not autofill it. */
 export const honeypot = 'hk7';
 
+/** The header in which our server names the visitor whose form it passes on to a function. */
+export const visitorHeader = 'x-visitor-address';
+
 export type FieldError = 'missing' | 'email';
 
 /**
@@ -35,6 +40,17 @@ export function isDeliverableEmail(text: string): boolean {
     address.length <= maxLengths.email &&
     /^([\w'+-]+\.)*[\w'+-]*[\w+-]@([a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i.test(address)
   );
+}
+
+/** Returns the message of a sent form. Missing fields are empty. */
+export function parseContactMessage(fields: FormData): ContactMessage {
+  return {
+    firstName: getString(fields, 'firstName'),
+    lastName: getString(fields, 'lastName'),
+    email: getString(fields, 'email'),
+    subject: getString(fields, 'subject'),
+    message: getString(fields, 'message'),
+  };
 }
 
 /** Returns the error of each invalid field. The result is empty if the message can be sent. */

@@ -4,6 +4,10 @@ export const errorReportPath = '/errors';
 /** Astro's route of /search?q=TEXT, which no link names. */
 export const searchResultsRoute = '/search/results';
 
+/** Astro's routes that answer the forms of the home page and of /contact, without script. */
+export const signUpRoute = '/newsletter/sign-up';
+export const contactRoute = '/contact/send';
+
 /** What is true of the files in a folder of the site. */
 type Folder = {
   /** Data, not code, decides which files exist. */

@@ -15,12 +15,12 @@ import {
   type ListingPage,
   type Query,
 } from '../../domain/catalog/browse.ts';
+import { beacon } from '../../data/backend/call.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
 import { paintHearts } from '../favorites/paint-hearts.ts';
 import { $isTyping, loadListed, updateQuery } from '../../stores/browse.ts';
 import { suggestCorrection } from '../../domain/catalog/spelling.ts';
-import { reportEmptySearch } from './report-empty-search.ts';
 import { useExcerpts } from './use-excerpts.ts';
 
 type Props = {
@@ -300,4 +300,21 @@ function LoadError({ children }: { children?: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** A text that is still being changed is no search. */
+const settledMs = 2000;
+const reported = new Set<string>();
+
+/**
+ * Tells staff, once per page, that a search found nothing: the text alone. Returns the function that
+ * cancels the report.
+ */
+function reportEmptySearch(query: string): () => void {
+  const timer = setTimeout(() => {
+    if (reported.has(query)) return;
+    reported.add(query);
+    beacon('record-search', { query });
+  }, settledMs);
+  return () => clearTimeout(timer);
 }

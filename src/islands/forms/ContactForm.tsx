@@ -1,5 +1,6 @@
 import { type InputEvent, useEffect, useState } from 'react';
 import {
+  parseContactMessage,
   validateContactMessage,
   maxLengths,
   type ContactMessage,
@@ -9,15 +10,17 @@ import { readDraft, saveDraft, sendMessage } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
 import { sendAction } from '../send.ts';
 import { Field, Honeypot, getBotFields, useFormSubmit, waitMinFillTime } from './Field.tsx';
-import { getString } from '../../domain/text/get-string.ts';
 
 type Errors = ReturnType<typeof validateContactMessage>;
 
-export default function ContactForm() {
-  const [errors, setErrors] = useState<Errors>({});
+/** The texts and errors of a form that was sent without script. */
+type Props = { values?: Partial<ContactMessage> | undefined; errors?: Errors | undefined };
+
+export default function ContactForm({ values = {}, errors: firstErrors = {} }: Props) {
+  const [errors, setErrors] = useState<Errors>(firstErrors);
   const [attempts, setAttempts] = useState(0);
   const { form, isSending, onSubmit } = useFormSubmit(async (fields) => {
-    const message = parseMessage(fields);
+    const message = parseContactMessage(fields);
     setErrors(validateContactMessage(message));
     setAttempts((count) => count + 1);
     const bot = getBotFields(fields);
@@ -43,11 +46,10 @@ export default function ContactForm() {
 
   /** Keeps the text, and removes the errors of corrected fields. New errors appear only on submit. */
   function onInput({ currentTarget }: InputEvent<HTMLFormElement>): void {
-    saveDraft(parseMessage(new FormData(currentTarget)));
+    const message = parseContactMessage(new FormData(currentTarget));
+    saveDraft(message);
     if (Object.keys(errors).length === 0) return;
-    const currentErrors = Object.entries(
-      validateContactMessage(parseMessage(new FormData(currentTarget))),
-    );
+    const currentErrors = Object.entries(validateContactMessage(message));
     const remainingErrors = currentErrors.filter(([name]) => name in errors);
     setErrors(Object.fromEntries(remainingErrors));
     if (remainingErrors.length === 0) withdraw('message');
@@ -58,28 +60,45 @@ export default function ContactForm() {
       ref={form}
       className="contact-form grid gap-5 sm:grid-cols-[1fr_1fr] sm:*:nth-[n+3]:col-span-full"
       method="post"
+      action="#contact-form"
       noValidate
       onSubmit={onSubmit}
       onInput={onInput}
     >
       <Field name="firstName" label="First Name" error={errors.firstName}>
         {(control) => (
-          <input {...control} autoComplete="given-name" maxLength={maxLengths.firstName} />
+          <input
+            {...control}
+            autoComplete="given-name"
+            maxLength={maxLengths.firstName}
+            defaultValue={values.firstName}
+          />
         )}
       </Field>
       <Field name="lastName" label="Last Name" error={errors.lastName}>
         {(control) => (
-          <input {...control} autoComplete="family-name" maxLength={maxLengths.lastName} />
+          <input
+            {...control}
+            autoComplete="family-name"
+            maxLength={maxLengths.lastName}
+            defaultValue={values.lastName}
+          />
         )}
       </Field>
       <Field name="email" label="Email" error={errors.email}>
         {(control) => (
-          <input {...control} type="email" autoComplete="email" maxLength={maxLengths.email} />
+          <input
+            {...control}
+            type="email"
+            autoComplete="email"
+            maxLength={maxLengths.email}
+            defaultValue={values.email}
+          />
         )}
       </Field>
       <Field name="subject" label="Subject" error={errors.subject}>
         {(control) => (
-          <select {...control} required={false} autoComplete="off">
+          <select {...control} required={false} autoComplete="off" defaultValue={values.subject}>
             {contactSubjects.map((subject) => (
               <option key={subject} value={subject}>
                 {subject}
@@ -89,7 +108,14 @@ export default function ContactForm() {
         )}
       </Field>
       <Field name="message" label="Message" error={errors.message}>
-        {(control) => <textarea {...control} rows={7} maxLength={maxLengths.message} />}
+        {(control) => (
+          <textarea
+            {...control}
+            rows={7}
+            maxLength={maxLengths.message}
+            defaultValue={values.message}
+          />
+        )}
       </Field>
       <Honeypot />
       <button className="button" disabled={isSending}>
@@ -97,14 +123,4 @@ export default function ContactForm() {
       </button>
     </form>
   );
-}
-
-function parseMessage(fields: FormData): ContactMessage {
-  return {
-    firstName: getString(fields, 'firstName'),
-    lastName: getString(fields, 'lastName'),
-    email: getString(fields, 'email'),
-    subject: getString(fields, 'subject'),
-    message: getString(fields, 'message'),
-  };
 }

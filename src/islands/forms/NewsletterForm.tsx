@@ -7,8 +7,11 @@ import { sendAction } from '../send.ts';
 import { Honeypot, getBotFields, useFormSubmit, waitMinFillTime } from './Field.tsx';
 import { getString } from '../../domain/text/get-string.ts';
 
-export default function NewsletterForm() {
-  const [isInvalid, setIsInvalid] = useState(false);
+/** The address and its error of a form that was sent without script. */
+type Props = { email?: string | undefined; hasError?: boolean };
+
+export default function NewsletterForm({ email: firstEmail, hasError = false }: Props) {
+  const [isInvalid, setIsInvalid] = useState(hasError);
   const { form, isSending, onSubmit } = useFormSubmit(async (fields) => {
     const email = getString(fields, 'email');
     setIsInvalid(!isDeliverableEmail(email));
@@ -19,8 +22,14 @@ export default function NewsletterForm() {
     });
   });
   return (
-    <form ref={form} className="signup" method="post" noValidate onSubmit={onSubmit}>
-      <label>
+    <form
+      ref={form}
+      className="mx-auto mt-7 flex max-w-xl flex-wrap gap-3"
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+    >
+      <label className="flex-[1_1_9rem]">
         <span className="sr-only">Email address</span>
         <input
           className="field"
@@ -29,6 +38,7 @@ export default function NewsletterForm() {
           placeholder="you@example.com"
           required
           autoComplete="email"
+          defaultValue={firstEmail}
           onInput={({ currentTarget }) => {
             if (!isInvalid || !isDeliverableEmail(currentTarget.value)) return;
             setIsInvalid(false);
@@ -43,7 +53,7 @@ export default function NewsletterForm() {
         {isSending ? 'Subscribing...' : 'Subscribe'}
       </button>
       {isInvalid && (
-        <p id="signup-fault" className="field-error">
+        <p id="signup-fault" className="field-error w-full">
           {fieldErrors.email}
         </p>
       )}

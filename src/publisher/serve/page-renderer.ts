@@ -6,6 +6,8 @@ import { cspHeader, postProcessPage } from '../build/astro-output.ts';
 import { loadPagesOnDemand } from '../build/renderer-cache.ts';
 import type { PublisherConfig } from '../config.ts';
 import { readSiteText, storedSuffixes } from '../store/release-files.ts';
+import type { PostedForm } from './page-worker.ts';
+import { formType } from './read-form.ts';
 
 export type Page = { status: number; headers: Record<string, string>; body: Uint8Array };
 
@@ -51,22 +53,26 @@ export async function createPageRenderer({
   id,
   config,
   readText = (path) => readSiteText(join(folder, 'client', path)),
-}: Rendered): Promise<(url: string) => Promise<Page | null>> {
+}: Rendered): Promise<(url: string, form?: PostedForm | null) => Promise<Page | null>> {
   const { handler, modules } = await loadPagesOnDemand(folder);
   const optimizer = config.toSiteSettings(config.loadSettings()).createOptimizer(modules);
-  const locals: App.Locals = { release: { id, readText } };
   const isStored = (file: string) =>
     storedSuffixes.some((suffix) => existsSync(join(folder, 'client', file + suffix)));
 
-  return async (url) => {
-    const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', url });
+  return async (url, form = null) => {
+    const locals: App.Locals = {
+      release: { id, readText },
+      callerHeaders: form?.callerHeaders ?? {},
+    };
+    const request = createRequest(url, form);
     const kept = new KeptResponse(request);
     const route = { isMatched: true };
     await handler(request, kept, () => (route.isMatched = false), locals);
     if (!route.isMatched) return null;
     await kept.written.promise;
     const { statusCode: status } = kept;
-    if (status >= 500) throw new Error(`The page of ${url.split('?', 1)[0]} has status ${status}.`);
+    if (status === 500)
+      throw new Error(`The page of ${url.split('?', 1)[0]} has status ${status}.`);
     const headers: Record<string, string> = {};
     for (const name of ownHeaders)
       if (kept.hasHeader(name)) headers[name] = String(kept.getHeader(name));
@@ -82,4 +88,16 @@ export async function createPageRenderer({
       body: page.html,
     };
   };
+}
+
+function createRequest(url: string, form: PostedForm | null): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  request.url = url;
+  request.method = form ? 'POST' : 'GET';
+  if (form) {
+    request.headers = { 'content-type': formType };
+    request.push(form.body);
+  }
+  request.push(null);
+  return request;
 }

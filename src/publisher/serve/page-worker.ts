@@ -5,7 +5,9 @@ import type { PublisherConfig } from '../config.ts';
 import type { Release } from '../store/release-store.ts';
 import type { Page } from './page-renderer.ts';
 
-export type PageRequest = { number: number; url: string };
+/** The body of a form that is sent, and the headers with which its page calls the backend. */
+export type PostedForm = { body: Uint8Array; callerHeaders: Record<string, string> };
+export type PageRequest = { number: number; url: string; form: PostedForm | null };
 
 const answer = z.object({
   number: z.number(),
@@ -20,9 +22,13 @@ const answer = z.object({
 });
 export type PageAnswer = z.infer<typeof answer>;
 
-/** Limits in ms: the start with its examples, and one page. The site's own page answers after that. */
+/**
+ * Limits in ms: the start with its examples, one page, and one that answers a form, which waits for the backend. The
+ * site's own page answers after that.
+ */
 const maxStartMs = 60_000;
 const maxPageMs = 3000;
+const maxFormMs = 15_000;
 const maxWaiting = 50;
 /** A thread that fails starts again so much later, at most so often. */
 const restartDelayMs = 30_000;
@@ -80,10 +86,14 @@ export function startPageWorker(
     if (restarts <= maxRestarts) restartTimer = setTimeout(start, delayMs).unref();
   }
 
-  function request(url: string, limitMs: number): Promise<Page | null> {
+  function request(
+    url: string,
+    limitMs: number,
+    form: PostedForm | null = null,
+  ): Promise<Page | null> {
     if (!worker || waiting.size >= maxWaiting) return Promise.resolve(null);
     const number = (lastNumber += 1);
-    worker.postMessage({ number, url } satisfies PageRequest);
+    worker.postMessage({ number, url, form } satisfies PageRequest);
     return new Promise((resolve) => {
       const timer = setTimeout(() => {
         log('error', 'page_not_rendered', { release: id, error: `no answer in ${limitMs} ms` });
@@ -103,6 +113,11 @@ export function startPageWorker(
     async render(url: string): Promise<Page | null> {
       const isReady = await Promise.race([ready, wait(timeoutMs)]);
       return isReady ? request(url, timeoutMs) : null;
+    },
+    /** Renders the page that answers a form. Null as for `render`. */
+    async answer(url: string, form: PostedForm): Promise<Page | null> {
+      const isReady = await Promise.race([ready, wait(timeoutMs)]);
+      return isReady ? request(url, maxFormMs, form) : null;
     },
     /** Ends the thread. Pages that are being rendered are answered with null. */
     close(): void {

@@ -11,10 +11,10 @@ const { folder, id, module } = z
 const config = await loadPublisherConfig(module);
 const render = await createPageRenderer({ folder, id, config });
 
-parentPort?.on('message', ({ number, url }: PageRequest) => {
+parentPort?.on('message', ({ number, url, form }: PageRequest) => {
   const send = (answer: Omit<PageAnswer, 'number'>) =>
     parentPort?.postMessage({ number, ...answer } satisfies PageAnswer);
-  render(url).then(
+  render(url, form).then(
     (page) => send({ page }),
     (error: unknown) => send({ page: null, error: String(error) }),
   );

@@ -7,7 +7,7 @@ import { findPageOnDemand, type PublisherConfig } from '../config.ts';
 import type { Release } from '../store/release-store.ts';
 import { findEncoding, hasTag, type Encoding } from './static-files.ts';
 import type { Page } from './page-renderer.ts';
-import { startPageWorker } from './page-worker.ts';
+import { type PostedForm, startPageWorker } from './page-worker.ts';
 
 /** A page that was rendered on demand. */
 export type RenderedPage = {
@@ -83,6 +83,12 @@ export async function openPagesOnDemand(release: Release, config: PublisherConfi
       rendering.set(url, started);
       return started;
     },
+    /** Renders the page that answers a form sent to a path. Null as for `render`, or if no form is sent to it. */
+    async answer(path: string, form: PostedForm): Promise<RenderedPage | null> {
+      const route = config.forms[path];
+      const answer = route === undefined ? null : await worker.answer(route, form);
+      return answer && toRenderedPage(answer);
+    },
     close: worker.close,
   };
 }
@@ -104,7 +110,7 @@ function toRenderedPage({ status, headers, body }: Page): RenderedPage {
   };
 }
 
-/** Sends a rendered page, whose response has the headers of its path. */
+/** Sends a rendered page, which answers a form only once, whose response has the headers of its path. */
 export async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -112,8 +118,9 @@ export async function sendPage(
 ): Promise<void> {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.appendHeader('vary', 'Accept-Encoding');
-  if (status === 200) response.setHeader('etag', etag);
-  if (status === 200 && hasTag(request, etag)) {
+  const isCached = status === 200 && request.method !== 'POST';
+  if (isCached) response.setHeader('etag', etag);
+  if (isCached && hasTag(request, etag)) {
     response.writeHead(304).end();
     return;
   }

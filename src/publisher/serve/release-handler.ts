@@ -6,6 +6,7 @@ import { getPagePath, readHeaders } from './headers.ts';
 import { isRemovedPage, isVersionedFile, isWithin, readSiteText } from '../store/release-files.ts';
 import { createRedirects } from './redirects.ts';
 import type { Release } from '../store/release-store.ts';
+import type { PostedForm } from './page-worker.ts';
 import { sendPage, type PagesOnDemand } from './pages-on-demand.ts';
 import { openStaticFiles, sendFile, type StaticFile, type StaticFiles } from './static-files.ts';
 
@@ -21,6 +22,8 @@ type Handle = (
 
 export type ReleaseHandler = {
   handle: Handle;
+  /** Answers a form that is sent to a path. Returns false if no page can. */
+  handleForm: (...request: [...Parameters<Handle>, PostedForm]) => Promise<boolean>;
   /** Reads the home page of the release. Rejects with the reason on failure. */
   check: () => Promise<void>;
 };
@@ -156,6 +159,15 @@ export async function createReleaseHandler(
 
   return {
     handle,
+    async handleForm(request, response, path, isSecure, form) {
+      const page = (await pages?.answer(path, form)) ?? null;
+      if (!page) return false;
+      const headers = getHeaders(path, isSecure, page.headers);
+      for (const [name, value] of Object.entries({ ...headers, 'cache-control': 'no-store' }))
+        response.setHeader(name, value);
+      await sendPage(request, response, page);
+      return true;
+    },
     async check() {
       const html = await readSiteText(join(client, 'index.html')).catch((error: unknown) => {
         throw new Error(`The home page of the live release cannot be read: ${getCode(error)}`);

@@ -4,11 +4,12 @@ import { createLimitedServer } from '../../limited-server.ts';
 import { log, withRequestId } from '../../log.ts';
 import { cspHeader } from '../build/astro-output.ts';
 import type { FailureCode } from '../build/build-context.ts';
-import type { PublisherConfig } from '../config.ts';
+import type { ErrorStatus, PublisherConfig } from '../config.ts';
 import { createCspReports } from './csp-reports.ts';
 import { securityHeaders, hstsHeader, denyAllCsp } from './headers.ts';
 import { createRejectionLimit, type Endpoint } from './endpoint.ts';
 import { openPagesOnDemand, type PagesOnDemand } from './pages-on-demand.ts';
+import { readForm } from './read-form.ts';
 import { createReleaseHandler, type ReleaseHandler } from './release-handler.ts';
 import type { Release } from '../store/release-store.ts';
 
@@ -31,6 +32,8 @@ type Settings = {
   getAddress?: (request: IncomingMessage) => string;
   /** Returns the id of a request, for its log lines and its response. */
   getRequestId?: (request: IncomingMessage) => string;
+  /** Returns the headers with which the page of a form calls the backend, for the sender of a request. */
+  getCallerHeaders?: (request: IncomingMessage) => Record<string, string>;
   /** Whether a rollback pinned the live release. */
   isPinned?: () => Promise<boolean>;
   /** Returns the checks of `/readyz`, in addition to that of the release. */
@@ -40,6 +43,8 @@ type Settings = {
 const maxUrlLength = 8192;
 /** The pages that are rendered for one address in a minute, without those that are cached. */
 const maxRendered = 60;
+/** The forms that one address sends in a minute. */
+const maxForms = 10;
 
 /**
  * Starts the web server of the live release, whose files were compressed at build time.
@@ -53,6 +58,7 @@ export async function serve({
   isExempt = () => false,
   getAddress = ({ socket }) => socket.remoteAddress ?? '',
   getRequestId = () => randomUUID(),
+  getCallerHeaders = () => ({}),
   isPinned = async () => false,
   getReadiness = async () => ({}),
 }: Settings) {
@@ -60,17 +66,19 @@ export async function serve({
   let pages: PagesOnDemand | null = null;
   const rendered = createRejectionLimit({ max: maxRendered });
   const mayRender = (request: IncomingMessage) => rendered.take(getAddress(request));
+  const sentForms = createRejectionLimit({ max: maxForms });
   let state: ServerState = { release: null, reason: 'The first release is being built.' };
   const ownEndpoints = [createCspReports(config.cspReportUrl, getAddress)];
   let endpoints: readonly Endpoint[] = ownEndpoints;
 
-  function sendError(response: ServerResponse, status: 405 | 414 | 503, secure: boolean): void {
+  function sendError(response: ServerResponse, status: ErrorStatus, secure: boolean): void {
     setSecurityHeaders(response, secure ? config.hsts : null);
     response.writeHead(status, {
       'content-type': 'text/plain;charset=utf-8',
       'cache-control': 'no-store',
       ...(status === 405 && { allow: 'GET, HEAD' }),
       ...(status === 503 && { 'retry-after': '5' }),
+      ...(status === 429 && { 'retry-after': '60' }),
     });
     response.end(config.errorTexts[status]);
   }
@@ -105,6 +113,20 @@ export async function serve({
     sendJson(response, isReady ? 200 : 503, { ready: isReady, checks });
   }
 
+  async function handleForm(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    secure: boolean,
+  ): Promise<void> {
+    const body = await readForm(request);
+    if (typeof body === 'number') return sendError(response, body, secure);
+    if (!sentForms.take(getAddress(request))) return sendError(response, 429, secure);
+    const form = { body, callerHeaders: getCallerHeaders(request) };
+    const isAnswered = await handler?.handleForm(request, response, path, secure, form);
+    if (!isAnswered) sendError(response, 502, secure);
+  }
+
   async function handle(
     request: IncomingMessage,
     response: ServerResponse,
@@ -116,6 +138,8 @@ export async function serve({
     if (!hasOwnHeaders || path === config.cspReportUrl)
       setSecurityHeaders(response, secure ? config.hsts : null);
     if (endpoints.some((endpoint) => endpoint(request, response, path))) return;
+    if (request.method === 'POST' && Object.hasOwn(config.forms, path))
+      return handleForm(request, response, path, secure);
     if (!isRead) return sendError(response, 405, secure);
     if (path.length > maxUrlLength) return sendError(response, 414, secure);
     if (path === '/healthz') return sendHealth(response);

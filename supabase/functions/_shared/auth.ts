@@ -56,6 +56,12 @@ async function authenticate(request: Request, env: Env): Promise<Caller> {
   };
 }
 
+/** Returns whether the caller has the secret key, as the shop's own server. */
+export async function isService(request: Request, env: Env): Promise<boolean> {
+  const { data } = await verifyAuth(request, { auth: ['secret:*'], env: toSupabaseEnv(env) });
+  return data?.authMode === 'secret';
+}
+
 export type Staff = { id: string | null; name: string };
 
 /** Returns the approved admin or the operator with the service key. Throws for other callers. */

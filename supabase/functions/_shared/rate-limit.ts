@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { visitorHeader } from '../../../src/domain/people/contact.ts';
 import { log } from '../../../src/log.ts';
+import { isService } from './auth.ts';
 import { getClientIp, subnetOf } from './client-ip.ts';
 import { createServiceClient, unwrap } from './admin-client.ts';
 import type { Env } from './env.ts';
@@ -88,9 +90,9 @@ export async function enforceRateLimitIfPossible(
   limit: Limit,
   env: Env,
 ): Promise<void> {
-  const wait = await getWait(name, request, limit, env, optionalTimeoutMs).catch(() => {
+  const wait = await getWait(name, request, limit, env, optionalTimeoutMs).catch(async () => {
     log('warn', 'call_not_counted', { function: name });
-    return allow(getCaller(name, request), limit);
+    return allow(getCaller(name, await getAddress(request, env)), limit);
   });
   rejectAfter(wait);
 }
@@ -126,7 +128,8 @@ async function getWait(
   env: Env,
   databaseTimeoutMs?: number,
 ): Promise<Wait> {
-  const caller = getCaller(name, request);
+  const address = await getAddress(request, env);
+  const caller = getCaller(name, address);
   if (caller.pending >= limit.perMinute) return 1;
   caller.pending += 1;
   const call = Promise.withResolvers<Wait>();
@@ -136,7 +139,7 @@ async function getWait(
       const client = createServiceClient(env, databaseTimeoutMs);
       const response = await client.rpc('consume_rate_limit', {
         called_function: name,
-        caller_hash: await hashCaller(request, env),
+        caller_hash: await hashCaller(address, env),
         calls,
         per_minute: limit.perMinute,
         per_hour: limit.perHour,
@@ -187,8 +190,15 @@ function remember(caller: Caller): void {
   caller.allowed = [...caller.allowed.filter((time) => time > now - minuteMs), now];
 }
 
-function getCaller(name: string, request: Request): Caller {
-  const key = `${name} ${subnetOf(getClientIp(request) ?? 'unknown')}`;
+/** Returns the address that is counted: of a form that our own server passes on, its visitor's. */
+async function getAddress(request: Request, env: Env): Promise<string> {
+  const visitor = request.headers.get(visitorHeader);
+  if (visitor !== null && (await isService(request, env))) return visitor;
+  return getClientIp(request) ?? 'unknown';
+}
+
+function getCaller(name: string, address: string): Caller {
+  const key = `${name} ${subnetOf(address)}`;
   const caller = callers.get(key) ?? { pending: 0, waiting: [], isCounting: false, allowed: [] };
   callers.delete(key);
   callers.set(key, caller);
@@ -201,9 +211,9 @@ function getCaller(name: string, request: Request): Caller {
  * Returns a salted hash of the caller's subnet; the address is never stored. The salt is the
  * service key. Throws without the key, because hashes without a secret salt can be reversed.
  */
-export function hashCaller(request: Request, env: Env): Promise<string> {
+export function hashCaller(address: string, env: Env): Promise<string> {
   const salt = env.SUPABASE_SECRET_KEYS ?? env.SUPABASE_SECRET_KEY;
   if (!salt)
     throw new Error('Settings: SUPABASE_SECRET_KEY is empty, and callers cannot be counted.');
-  return sha256Hex(`${salt} ${subnetOf(getClientIp(request) ?? 'unknown')}`);
+  return sha256Hex(`${salt} ${subnetOf(address)}`);
 }

@@ -65,6 +65,7 @@ beforeEach(async () => {
         id === release.id
           ? {
               handle: (_request, response, path) => void response.end(`the page ${path}`),
+              handleForm: async () => false,
               check: async () => undefined,
             }
           : null,

@@ -44,7 +44,12 @@ async function lay(more: Record<string, string | Buffer> = {}, id?: string): Pro
 }
 
 /** Unlike `fetch`, sends a path without normalization and returns the raw response. */
-function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  body = '',
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers, method, agent: false }, (response) => {
       const chunks: Buffer[] = [];
@@ -56,7 +61,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
       });
     })
       .on('error', reject)
-      .end();
+      .end(body);
   });
 }
 
@@ -104,6 +109,68 @@ it('searches in the release that it shows, also after a rollback', async () => {
       .poll(async () => (await get('/search?q=a')).body.toString(), { interval: 500 })
       .toBe(`${name} /search/results?q=a`);
   }
+});
+
+describe('a form', () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const post = (path: string, headers: Record<string, string> = form, body = 'name=Anne') =>
+    get(path, headers, 'POST', body);
+
+  beforeEach(async () => {
+    await server.showRelease(
+      await lay({
+        '../renderer/manifest.json': JSON.stringify({
+          code: '',
+          entry: '',
+          files: [],
+          modules: {},
+          onDemand: ['^/contact/send$'],
+        }),
+        '../renderer/server/entry.mjs': `export async function handler(request, response) {
+          const chunks = await Array.fromAsync(request);
+          response.writeHead(200, { 'content-type': 'text/plain' });
+          response.write([request.method, request.url, Buffer.concat(chunks)].join(' '));
+          response.end();
+        }`,
+      }),
+    );
+    // Its thread starts.
+    await expect.poll(async () => (await get('/contact/send')).status).toBe(200);
+  });
+
+  it('is answered by its route, and never from a cache', async () => {
+    for (const body of ['name=Anne', 'name=Emma']) {
+      const answer = await post('/contact', form, body);
+      expect(answer.body.toString()).toBe(`POST /contact/send ${body}`);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers).not.toHaveProperty('etag');
+    }
+  });
+
+  it.each([
+    { name: 'of another site', headers: { ...form, 'sec-fetch-site': 'cross-site' }, status: 403 },
+    { name: 'of another origin', headers: { ...form, origin: 'http://a.example' }, status: 403 },
+    { name: 'of no origin', headers: { ...form, origin: 'null' }, status: 403 },
+    { name: 'that is no form', headers: { 'content-type': 'text/plain' }, status: 415 },
+    { name: 'without a type', headers: {}, status: 415 },
+    { name: 'that is too long', headers: form, body: 'a'.repeat(100_001), status: 413 },
+    { name: 'sent to a page without one', path: '/cart', headers: form, status: 405 },
+  ])('$name is refused', async ({ path = '/contact', headers, body, status }) => {
+    const answer = await post(path, headers, body);
+    expect(answer.status).toBe(status);
+  });
+
+  it('is refused with a time when one address sends too many', async () => {
+    const statuses = new Set<number>();
+    for (let sent = 0; sent < 11; sent += 1) statuses.add((await post('/contact')).status);
+    expect([...statuses]).toEqual([200, 429]);
+    expect((await post('/contact')).headers['retry-after']).toBe('60');
+  });
+
+  it('is answered with a status while no release can', async () => {
+    await server.showRelease(release);
+    expect((await post('/contact')).status).toBe(502);
+  });
 });
 
 describe('a shop before its first release', () => {

@@ -1,3 +1,7 @@
+import { formatShopDateTime } from '../domain/time/date.ts';
+import { isPast, stateText } from '../domain/events/event.ts';
+import { type EventView, type StaffEvent, visibilityOf } from '../domain/events/staff-event.ts';
+
 import { isIsoDate, type IsoDate } from '../domain/time/date.ts';
 import {
   type DraftField,
@@ -113,4 +117,22 @@ export function formatField(version: Version, field: DraftField): string {
   if (field === 'event_type') return eventTypeNames[version.event_type];
   if (field === 'starts' || field === 'ends') return formatTime(value);
   return field === 'day' && isIsoDate(value) ? formatLongDate(value) : value;
+}
+
+export const eventViewNames: Record<EventView, string> = {
+  all: 'All events',
+  upcoming: 'Upcoming',
+  past: 'Past',
+  hidden: 'Not public',
+};
+
+/** Returns what staff see at a glance of an event: its state, whether it is over, and who sees it. */
+export function eventBadges(event: StaffEvent, now: Date): string[] {
+  const visibility = {
+    public: '',
+    draft: 'Draft',
+    later: `Appears ${event.visible_from && formatShopDateTime(event.visible_from)}`,
+    ended: 'No longer shown',
+  }[visibilityOf(event, now)];
+  return [stateText(event, now), isPast(event, now) ? 'Past' : '', visibility].filter(Boolean);
 }

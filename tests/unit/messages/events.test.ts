@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toFormValues } from '../../../src/domain/events/event-form.ts';
-import { formatField } from '../../../src/messages/event-form.ts';
+import { formatField } from '../../../src/messages/events.ts';
 
 const draft = { ...toFormValues(null), day: '2026-12-05', starts: '18:00', location: 'The porch' };
 const version = { ...draft, image: null };

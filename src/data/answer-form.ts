@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import {
+  type ContactMessage,
+  type FieldError,
+  honeypot,
+  isDeliverableEmail,
+  parseContactMessage,
+  validateContactMessage,
+} from '../domain/people/contact.ts';
+import { catchUnavailable, type Result } from '../domain/result.ts';
+import { getString } from '../domain/text/get-string.ts';
+import { type BotFields, sendContactMessage, subscribeToNewsletter } from './backend/forms.ts';
+
+/**
+ * What became of a form that was sent without script: 200 sent, 422 not valid, 502 not sent. It keeps the fields of
+ * one that did not arrive.
+ */
+export type FormAnswer<Name extends string> = {
+  status: 200 | 422 | 502;
+  values: Partial<Record<Name, string>>;
+  errors: Partial<Record<Name, FieldError>>;
+};
+
+/** `headers` name the visitor to the backend. */
+type Headers = Record<string, string> | undefined;
+
+/** Sends a posted contact form to the shop. Null for a request that has none. */
+export async function answerContactForm(
+  request: Request,
+  headers: Headers,
+): Promise<FormAnswer<keyof ContactMessage> | null> {
+  if (request.method !== 'POST') return null;
+  const fields = await request.formData();
+  const values = parseContactMessage(fields);
+  const errors = validateContactMessage(values);
+  return answer(values, errors, (requestId) =>
+    sendContactMessage(values, toBot(fields), { requestId, headers }),
+  );
+}
+
+/** Subscribes the address of a posted sign-up form. Null for a request that has none. */
+export async function answerSignUp(
+  request: Request,
+  headers: Headers,
+): Promise<FormAnswer<'email'> | null> {
+  if (request.method !== 'POST') return null;
+  const fields = await request.formData();
+  const email = getString(fields, 'email').trim();
+  const errors = isDeliverableEmail(email) ? {} : { email: 'email' as const };
+  return answer({ email }, errors, (requestId) =>
+    subscribeToNewsletter(email, toBot(fields), { requestId, headers }),
+  );
+}
+
+async function answer<Name extends string>(
+  values: Record<Name, string>,
+  errors: Partial<Record<Name, FieldError>>,
+  send: (requestId: string) => Promise<Result<null, string>>,
+): Promise<FormAnswer<Name>> {
+  if (Object.keys(errors).length > 0) return { status: 422, values, errors };
+  const { ok } = await catchUnavailable(() => send(toRequestId(values)));
+  return ok ? { status: 200, values: {}, errors } : { status: 502, values, errors };
+}
+
+const toBot = (fields: FormData): BotFields => ({ [honeypot]: getString(fields, honeypot) });
+
+/** Makes a form that comes again on the same day, such as by a reload of its answer, one request. */
+function toRequestId(values: Record<string, string>): string {
+  const day = new Date().toISOString().slice(0, 10);
+  return createHash('sha256')
+    .update(JSON.stringify([day, values]))
+    .digest('base64url');
+}
