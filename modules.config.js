@@ -51,6 +51,7 @@ export const modules = {
     'src/islands',
     'src/components',
     'src/data',
+    'src/messages',
     'src/domain',
     'src/images',
     'src/styles',
