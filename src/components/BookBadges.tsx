@@ -1,3 +1,4 @@
+import { scheduleMoment } from '../domain/time/text-schedule.ts';
 import type { Book } from '../domain/catalog/book.ts';
 
 type Props = {
@@ -15,7 +16,7 @@ export function BookBadges({ book, marksBestseller = true }: Props) {
     <p className="badges">
       {book.isNew && !isPreOrder && <span>NEW</span>}
       {isBestseller && <span>BESTSELLER</span>}
-      {isPreOrder && <span data-publishes-at={book.publishesAt}>PRE-ORDER</span>}
+      {isPreOrder && <span data-publishes-at={scheduleMoment(book.publishesAt)}>PRE-ORDER</span>}
     </p>
   );
 }

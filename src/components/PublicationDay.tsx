@@ -1,3 +1,4 @@
+import { scheduleMoment } from '../domain/time/text-schedule.ts';
 import type { Book } from '../domain/catalog/book.ts';
 import { formatPublication } from '../domain/time/publication-day.ts';
 
@@ -7,7 +8,7 @@ type Props = { book: Pick<Book, 'availability' | 'published' | 'publishesAt'> };
 export function PublicationDay({ book: { availability, published, publishesAt } }: Props) {
   if (availability !== 'pre-order') return null;
   return (
-    <p className="small-print" data-publishes-at={publishesAt}>
+    <p className="small-print" data-publishes-at={scheduleMoment(publishesAt)}>
       {formatPublication(published)}
     </p>
   );

@@ -7,15 +7,31 @@ import { $toasts, dismiss, pauseToasts, resumeToasts, type Toast } from '../stor
 
 /**
  * The toasts, in the live region of the topmost layer. A modal dialog makes the rest of the page
- * inert, so each dialog has its own region.
+ * inert, so each dialog has its own region. A form has one for those about it.
  */
 export function Toasts() {
   const toasts = useStore($toasts, { ssr: 'initial' });
-  const region = useTopRegion();
+  const top = useTopRegion();
+  if (!top) return null;
+  const forms = top.closest('dialog') ? [] : document.querySelectorAll('[data-toasts]');
+  const regions = new Map([...forms].map((form) => [form.getAttribute('data-toasts'), form]));
+  const regionOf = ({ topic = '' }: Toast) => regions.get(topic) ?? top;
+  // Regions without toasts, too: one that loses its last toast keeps the focus.
+  return [top, ...forms].map((region) => (
+    <Region
+      key={region.getAttribute('data-toasts')}
+      region={region}
+      toasts={toasts.filter((toast) => regionOf(toast) === region)}
+    />
+  ));
+}
+
+function Region({ region, toasts }: { region: Element; toasts: readonly Toast[] }) {
   useLayoutEffect(() => {
-    if (region) revealSubjects(region, toasts);
+    if (toasts.length === 0) return;
+    if (region.hasAttribute('data-toasts')) revealAnswer(region);
+    else revealSubjects(region, toasts);
   }, [region, toasts]);
-  if (!region) return null;
   return createPortal(
     <div
       ref={keepFocus}
@@ -59,26 +75,47 @@ export function Toasts() {
   );
 }
 
+/** Shows the answer to a form, unless its fields say what is wrong. */
+function revealAnswer(region: Element): void {
+  if (!region.parentElement?.querySelector('[aria-invalid=true]'))
+    region.scrollIntoView({ block: 'nearest' });
+}
+
 /**
- * Keeps the topics of the toasts visible. On a page, the toasts move to the other end. In a
- * dialog, they shrink the list, so the topic is scrolled into view.
+ * Keeps the topics of the toasts visible, and what can be pressed. On a page, the toasts stand at the end where they
+ * cover least. In a dialog, they shrink the list, so the topic is scrolled into view.
  */
 function revealSubjects(region: Element, toasts: readonly Toast[]): void {
-  const dialog = region.closest('dialog');
   // The newest toast is the last one. In large text, several are higher than their place.
   region.scrollTop = region.scrollHeight;
-  region.classList.remove('above');
-  const { top, left } = region.getBoundingClientRect();
   const topics = toasts.flatMap(({ topic }) => topic ?? []);
-  for (const topic of topics) {
-    const selector = `[data-topic="${CSS.escape(topic)}"]`;
-    for (const element of (dialog ?? document).querySelectorAll(selector)) {
-      if (dialog) element.scrollIntoView({ block: 'nearest' });
-      const { bottom, right } = element.getBoundingClientRect();
-      if (!dialog && bottom > top && right > left) region.classList.add('above');
-    }
+  const subjects = topics
+    .map((topic) => `[data-topic="${CSS.escape(topic)}"]`)
+    .flatMap((selector) => [...document.querySelectorAll(selector)]);
+  const dialog = region.closest('dialog');
+  if (dialog) {
+    for (const element of subjects)
+      if (dialog.contains(element)) element.scrollIntoView({ block: 'nearest' });
+    return;
   }
+  const controls = document.querySelectorAll('body > :not(dialog, .toasts) :is(a, button, input)');
+  const covered = [false, true].map((isAbove) => {
+    region.classList.toggle('above', isAbove);
+    const place = region.getBoundingClientRect();
+    const count = (elements: Iterable<Element>) =>
+      [...elements].filter((element) => overlap(place, element.getBoundingClientRect())).length;
+    const isFocusCovered = document.activeElement && count([document.activeElement]);
+    return count(controls) + 100 * (count(subjects) + (isFocusCovered ?? 0));
+  });
+  const [below = 0, above = 0] = covered;
+  region.classList.toggle('above', above < below);
 }
+
+const overlap = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right &&
+  other.left < one.right &&
+  one.top < other.bottom &&
+  other.top < one.bottom;
 
 /** Moves the focus from a dismissed toast to the next one, or back to its origin after the last. */
 function keepFocus(region: HTMLElement | null) {

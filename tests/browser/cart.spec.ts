@@ -350,3 +350,30 @@ test(
     await expect(main.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
   },
 );
+
+test(
+  'closes the drawer with Back, also over a popup',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await page.goto('/collections/slow-burns');
+    const list = page.url();
+    await shop.add('Persuasion');
+    await expect(shop.drawer).toContainText('Persuasion');
+    await page.goBack();
+    await expect(shop.drawer).toBeHidden();
+    expect(page.url()).toBe(list);
+    await page.goForward();
+    await expect(shop.drawer).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shop.drawer).toBeHidden();
+    await page.getByRole('link', { name: 'Middlemarch', exact: true }).click();
+    await shop.popup.getByRole('button', { name: 'Add to Cart' }).first().click();
+    await expect(shop.drawer).toContainText('Middlemarch');
+    await page.goBack();
+    await expect(shop.drawer).toBeHidden();
+    await expect(shop.popup.getByRole('heading', { name: 'Middlemarch' })).toBeVisible();
+    await page.goBack();
+    await expect(shop.popup).toBeHidden();
+    expect(page.url()).toBe(list);
+  },
+);

@@ -147,6 +147,7 @@ test('shows whole toasts on the page, in the drawer and in the popup', async ({ 
   /** Errors stay until they are dismissed. */
   const expectWhole = async (title: string, text = '') => {
     const toast = shop.notice(title).filter({ hasText: text });
+    if (title === 'Missing Information') await toast.scrollIntoViewIfNeeded();
     await expect(toast).toBeInViewport({ ratio: 0.99 });
     await toast.getByRole('button', { name: /^Dismiss/ }).click();
     await expect(toast).toHaveCount(0);

@@ -83,6 +83,52 @@ test(
   },
 );
 
+for (const [path, name, title] of [
+  ['/contact', 'Send Message', 'Missing Information'],
+  ['/contact', 'Send Message', 'Send Failed'],
+  ['/', 'Subscribe', 'Invalid Email'],
+  ['/', 'Subscribe', 'Success!'],
+] as const)
+  test(
+    `shows ${title} below the form of ${path}, over none of its fields`,
+    { tag: '@phone' },
+    async ({ page, shop }) => {
+      shop.allowConsole(/503/);
+      await page.goto(path);
+      if (title === 'Send Failed') {
+        await page.route('**/send-contact-form', (route) => route.fulfill({ status: 503 }));
+        for (const label of ['First Name', 'Last Name', 'Message'])
+          await page.getByLabel(label, { exact: true }).fill('Anne');
+        await page.getByLabel('Email', { exact: true }).fill('anne@kellynch.example');
+      } else if (title === 'Success!')
+        await page.getByLabel('Email address').fill(`anne-${Date.now()}@kellynch.example`);
+      const button = page.getByRole('button', { name });
+      await button.click();
+      await expect(shop.notice(title)).toBeVisible();
+      if (title !== 'Missing Information') await expect(shop.notice(title)).toBeInViewport();
+      const form = page.locator('form').filter({ has: button });
+      for (const field of await form.locator('.field').all()) {
+        await field.scrollIntoViewIfNeeded();
+        await expectClear(field);
+      }
+    },
+  );
+
+test(
+  'shows the last book in the drawer, over none of its controls',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await fillCart(page, shop);
+    await expect(shop.notice('Added to cart').filter({ visible: true })).toHaveCount(0);
+    await shop.add('Emma');
+    await expect(shop.notice('Added to cart').filter({ visible: true })).toHaveCount(1);
+    for (const stepper of await shop.drawer.getByRole('group').all()) {
+      await stepper.scrollIntoViewIfNeeded();
+      await expectClear(stepper);
+    }
+  },
+);
+
 test('never shows an error and a success for one book together', async ({ page, shop }) => {
   await page.goto('/books/under-the-greenwood-tree');
   const book = await page.locator('[data-book-page]').getAttribute('data-payload');

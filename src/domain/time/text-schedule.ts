@@ -37,5 +37,27 @@ export function textAt(serialized: string, timeMs: number): string | null {
   return line?.replace(/^\d+ /, '') ?? null;
 }
 
+/** How long after its build a page believes the clock of a device, in ms. */
+const trustedMs = days * 24 * 60 * minute;
+
+/** Returns the time of a device that shows a page, or the page's own time if its clock is wrong. */
+export function trustedNow(builtAt: Date, now = new Date()): Date {
+  const ageMs = now.getTime() - builtAt.getTime();
+  return ageMs >= 0 && ageMs < trustedMs ? now : builtAt;
+}
+
+/**
+ * Returns the serialized schedule of a moment, in ms: a text from it on, until clocks are not believed. Undefined
+ * without a moment.
+ */
+export function scheduleMoment(moment: number | undefined): string | undefined {
+  if (moment === undefined) return undefined;
+  const from = Math.ceil(moment / minute);
+  return serializeSchedule([
+    [from, 'now'],
+    [scheduleEnd(from), ''],
+  ]);
+}
+
 /** Returns the minute after the end of a schedule. */
 export const scheduleEnd = (first: number): number => first + days * 24 * 60;

@@ -1,3 +1,4 @@
+import { scheduleMoment, textAt } from '../../domain/time/text-schedule.ts';
 import { useEffect, useRef, useState } from 'react';
 import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { FavoriteButton } from '../../components/FavoriteButton.tsx';
@@ -213,14 +214,15 @@ function Offer({ book, edition, isNamed }: OfferProps) {
 function Stock({ book, edition }: { book: OfferedBook; edition: Edition }) {
   const { published, publishesAt, isGoods } = book;
   const { availability, copiesLeft, isShipped } = edition;
+  const schedule = scheduleMoment(publishesAt);
   // From then on, choose-edition.ts has removed the day from the page.
-  const [isPublished] = useState(() => Number(publishesAt) <= Date.now());
+  const [isPublished] = useState(() => !!textAt(schedule ?? '', Date.now()));
   if (availability === 'pre-order') {
     if (isPublished) return null;
     return published === null ? (
       <p className="small-print">Ships on its publication day. {terms.returns}.</p>
     ) : (
-      <p className="small-print" data-publishes-at={publishesAt}>
+      <p className="small-print" data-publishes-at={schedule}>
         Ships {formatDate(published)}. {terms.returns}.
       </p>
     );

@@ -1,6 +1,7 @@
 import { addLink, fetchFile, handleActions } from '../../actions/client.ts';
 import { toTrustedHtml } from '../../components/trusted-html.ts';
 import { goneText } from '../../messages/favorites.ts';
+import { createHistoryStep } from '../history-step.ts';
 import { paintHearts } from '../favorites/paint-hearts.ts';
 import { chooseEdition, endPreOrders } from './choose-edition.ts';
 
@@ -69,33 +70,23 @@ export function startBookDialog(popup: HTMLDialogElement, area: Element): void {
     book({ href }) {
       if (!href) return;
       if (!popup.open) popup.showModal();
-      history.pushState({ popup: true }, '', href);
+      takeStep(href);
       void show(href);
     },
   });
-  // One step back for each closing, or a second one leaves the page.
-  let isGoingBack = false;
-  addEventListener('popstate', ({ state }) => {
-    isGoingBack = false;
-    if (isPopupState(state)) {
-      popup.showModal();
-      void show(location.pathname + location.search);
-    } else popup.close();
+  const takeStep = createHistoryStep(popup, 'popup', () => {
+    const href = location.pathname + location.search;
+    if (popup.open && href === currentHref) return;
+    popup.showModal();
+    void show(href);
   });
   popup.addEventListener('close', () => {
-    // The event is late: Forward may have opened the dialog again.
     if (popup.open) return;
     currentHref = '';
     document.title = pageTitle;
     area.innerHTML = toTrustedHtml(skeleton);
-    if (isGoingBack || !isPopupState(history.state)) return;
-    isGoingBack = true;
-    history.back();
   });
 }
-
-const isPopupState = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'popup' in state;
 
 /**
  * Loads the stylesheet of the islands, whose address the modules of an island contain. In development they

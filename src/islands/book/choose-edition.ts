@@ -1,3 +1,5 @@
+import { textAt } from '../../domain/time/text-schedule.ts';
+
 /**
  * Checks the radio buttons of the edition that a query such as `?edition=42` names, which shows its
  * offer. Does nothing if the book has no such edition.
@@ -13,11 +15,11 @@ export function chooseEdition(root: ParentNode, query: string): void {
 }
 
 /**
- * Removes pre-order texts whose publication day has come in the shop since the build: elements with
- * `data-publishes-at`, and the whole item in a list of upcoming books.
+ * Removes pre-order texts whose publication day has come in the shop since the build: elements with the
+ * schedule `data-publishes-at`, and the whole item in a list of upcoming books.
  */
 export function endPreOrders(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-publishes-at]'))
-    if (Number(element.dataset['publishesAt']) <= Date.now())
+    if (textAt(element.dataset['publishesAt'] ?? '', Date.now()))
       (element.closest('[data-upcoming] > *') ?? element).remove();
 }

@@ -13,6 +13,7 @@ import {
   ShippingNote,
   useRestoreFocus,
 } from './CartStatus.tsx';
+import { createHistoryStep } from '../history-step.ts';
 import { LineDetails, LineImage, LinePrice, RemoveLineButton } from './cart-line.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
 
@@ -26,16 +27,17 @@ export function CartDrawer() {
   useEffect(() => {
     const dialog = area.current?.closest('dialog');
     if (!dialog) return;
-    const onClose = () => $isCartOpen.set(false);
-    dialog.addEventListener('close', onClose);
-    if (dialog.open) $isCartOpen.set(true);
-    const unsubscribe = $isCartOpen.subscribe((isOpen) => {
-      if (isOpen && !dialog.open) dialog.showModal();
+    const takeStep = createHistoryStep(dialog, 'cart', () => $isCartOpen.set(true));
+    // The runtime opens it, too.
+    new MutationObserver(() => $isCartOpen.set(dialog.open)).observe(dialog, {
+      attributeFilter: ['open'],
     });
-    return () => {
-      unsubscribe();
-      dialog.removeEventListener('close', onClose);
-    };
+    $isCartOpen.set(dialog.open);
+    return $isCartOpen.subscribe((isOpen) => {
+      if (!isOpen) return;
+      if (!dialog.open) dialog.showModal();
+      takeStep();
+    });
   }, []);
 
   return (

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { EventCard, EventsEmptyState } from '../../components/EventCard.tsx';
 import { toICalendar } from '../../domain/events/icalendar.ts';
 import { type EventSort, sortEvents } from '../../domain/events/event.ts';
+import { trustedNow } from '../../domain/time/text-schedule.ts';
 import { $events, refreshEvents } from '../../stores/events.ts';
 import { handleActions } from '../../actions/client.ts';
 
@@ -36,7 +37,7 @@ export default function Events({ builtAt, children }: Props) {
 
   if (!events) return children;
   if (events.length === 0) return <EventsEmptyState />;
-  const now = new Date();
+  const now = trustedNow(new Date(builtAt));
   return (
     <ul className="events">
       {sortEvents(events, order, now).map((event) => (

@@ -3,6 +3,7 @@ import { getOpenStatus, formatOpenStatus } from '../../../../src/domain/time/ope
 import { shop, week } from '../../../../src/domain/site/shop.ts';
 import {
   scheduleEnd,
+  scheduleMoment,
   textAt,
   createSchedule,
   serializeSchedule,
@@ -51,5 +52,19 @@ it('parses its serialized form: no text before the first line, the last one afte
     'Open now, until 8PM',
     '',
     '',
+  ]);
+});
+
+it('says that a moment has come, to clocks that are at most days late', () => {
+  const moment = Date.parse('2026-12-21T00:00-05:00');
+  const day = 86_400_000;
+  const hasCome = (at: number) => Boolean(textAt(scheduleMoment(moment) ?? '', at));
+  expect([-365, -1, 0, 3.9, 4, 365].map((days) => hasCome(moment + days * day))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+    false,
   ]);
 });
