@@ -23,7 +23,7 @@ export const newsletterNotices = {
 export const contactNotices = {
   sent: {
     title: 'Message sent',
-    text: 'Thank you for writing. One of us will answer by email, usually within two days.',
+    text: 'Thank you for writing. One of us will answer by email, usually within two business days.',
   },
   missing: { title: 'Missing Information', text: 'Please fill in all fields.', isError: true },
   email: invalidEmail,

@@ -32,7 +32,7 @@ type Facts = {
 const own: Facts = {
   name: 'Heart & Hollow',
   title: 'Heart & Hollow: a romance bookshop in Laurel Fork, West Virginia',
-  heading: 'Every book here ends in love.',
+  heading: 'Every book here is a love story.',
   club: /first Sunday of every month/,
   spotlight: { title: 'The Garlic Book', handle: 'the-garlic-book', price: '$31.99' },
   lead: 'Every romance on our shelves.',

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { defaultShopFolder } from '../../../src/content/shop.ts';
+import { readFacts, readTexts } from '../../../src/content/read-shop.ts';
+
+/** What the pages of the sample claim, held against its data. */
+const facts = readFacts(defaultShopFolder);
+const texts = readTexts(defaultShopFolder, facts, false);
+const read = (file: string) =>
+  readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
+const catalog: { books: { tags: string[] }[] } = JSON.parse(
+  read('src/emulator/shopify/sample/catalog.json'),
+);
+
+it('names one place of the Book Club', () => {
+  const [, place = ''] =
+    /'First Sunday Book Club', 'Book Club', 'Free', 'The ([^']+)'/.exec(
+      read('supabase/seed-events.sql'),
+    ) ?? [];
+  for (const text of [texts.home.club, texts.about.club, texts.pages.contact.club])
+    expect(text).toContain(place);
+});
+
+it('promises one time for an answer', () => {
+  const answered = /usually (?:answered )?within two business days/i;
+  expect(texts.pages.contact.email).toMatch(answered);
+  expect(texts.policies['refund-policy']?.body).toMatch(answered);
+  expect(read('src/messages/contact.ts')).toMatch(answered);
+});
+
+it('names as many people as work in the shop', () => {
+  const words = ['no', 'one', 'two', 'three', 'four', 'five'];
+  const { owner, team } = facts.people;
+  expect(texts.about.team.toLowerCase()).toContain(`${words[team.length]} booksellers`);
+  const everyone = words[team.length + (owner ? 1 : 0)];
+  expect(JSON.stringify(texts.about.values)).toContain(`${everyone} people`);
+  expect(texts.policies['shipping-policy']?.lead).toContain(`${everyone} people`);
+});
+
+it('has a spice level for every book, as About says', () => {
+  const isSpiced = ({ tags }: { tags: string[] }) => tags.some((tag) => tag.startsWith('spice:'));
+  expect(catalog.books.filter((book) => !isSpiced(book))).toEqual([]);
+});
+
+it('says when orders ship as the policies do', () => {
+  for (const name of ['shipping-policy', 'terms-of-service'])
+    expect(texts.policies[name]?.body.replaceAll(/\s+/g, ' ')).toContain(
+      `within ${facts.terms.dispatchTime}`,
+    );
+});
+
+it('spells as the shop’s country does', () => {
+  const british =
+    /\b\w*(?:colour|favour|neighbour|honour(?!able)|catalogue|theatre|grey|cosy|(?:alphabet|personal|organ|recogn|apolog|real)is(?:e|es|ed|ing))\b/i;
+  expect(JSON.stringify([texts, facts, catalog]).match(british)).toBeNull();
+});
