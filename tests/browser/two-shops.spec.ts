@@ -271,6 +271,23 @@ test.describe('a bookshop in Galway that sells crime novels in euro', () => {
     await expect(row).toContainText(/\d+ ms (Good|Fair|Slow)/);
   });
 
+  test('shows its prices to staff in its currency', async ({ page }) => {
+    await page.goto(`${other.site}/dashboard/staff-picks`);
+    await page.getByLabel('Email', { exact: true }).fill(owner);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.getByRole('button', { name: 'Add Products' }).click();
+    const picker = page.getByRole('dialog', { name: 'Add Products' });
+    await picker.getByPlaceholder('Search products...').fill(galway.spotlight.title);
+    const product = picker.getByRole('article', { name: galway.spotlight.title, exact: true });
+    await expect(product).toContainText(galway.spotlight.price);
+    await product.getByRole('button', { name: /^Add/ }).click();
+    await picker.getByRole('button', { name: 'Close' }).click();
+    const pick = page.getByRole('main').filter({ hasText: galway.spotlight.title });
+    await expect(pick).toContainText(galway.spotlight.price);
+    await expect(page.locator('body')).not.toContainText('$');
+  });
+
   test('has no word of another shop in its release', () => {
     const files = readdirSync(join(data, 'releases'), { recursive: true, encoding: 'utf8' }).filter(
       (file) =>
