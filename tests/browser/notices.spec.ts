@@ -120,7 +120,7 @@ test(
   async ({ page, shop }) => {
     await fillCart(page, shop);
     await expect(shop.notice('Added to cart').filter({ visible: true })).toHaveCount(0);
-    await shop.add('Emma');
+    await shop.add('Doctor Thorne');
     await expect(shop.notice('Added to cart').filter({ visible: true })).toHaveCount(1);
     for (const stepper of await shop.drawer.getByRole('group').all()) {
       await stepper.scrollIntoViewIfNeeded();
