@@ -24,7 +24,7 @@ export type EmulatorOptions = {
   /** The origin of the shop's pages. */
   siteOrigin?: string;
   catalogFile?: string;
-  /** The currency of a catalog that names none, as in ISO 4217. Default: USD. */
+  /** The currency of the prices that are taken, as in ISO 4217. Default: the shop's. */
   catalogCurrency?: string;
   /** Settings of the functions, in addition to those of the emulator. */
   functionEnv?: Readonly<Record<string, string>>;
@@ -48,9 +48,7 @@ export async function startEmulator({
   maxRows = 1000,
 }: EmulatorOptions) {
   mkdirSync(dataDir, { recursive: true });
-  const { catalog: read, report, summary } = await readCatalog([catalogFile]);
-  const currency = read.currency ?? catalogCurrency;
-  const catalog = { ...read, ...(currency && { currency }) };
+  const { catalog, report, summary } = await readCatalog([catalogFile], catalogCurrency);
   const server = await listen(port);
   const { origin } = server;
   const unlock = await lock(dataDir, server.close);

@@ -385,7 +385,8 @@ test.each([
   [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'is no text'],
   ['<!DOCTYPE html><html></html>', 'is a web page'],
   ['<?xml version="1.0"?><feed/>', 'is XML, but no ONIX message'],
-  ['<ONIXMessage release="2.1"><Product><Title>A</Title></Product></ONIXMessage>', 'ONIX 2.1'],
+  ['<ONIXMessage release="2.1"><Product><Title>A</Title></Product></ONIXMessage>', 'has no title'],
+  ['Name,Email,Vendor,Tags,Currency\n#1001,a@b.example,V,,USD\n', 'has neither a column "Handle"'],
   ['<ONIXMessage release="3.0"></ONIXMessage>', 'without products'],
   [`${row}a,A,5\n`.replace('Handle,Title', 'x,y'), 'has neither a column "Handle"'],
   [
