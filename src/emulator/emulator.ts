@@ -15,6 +15,7 @@ import { apiKeys } from './supabase/api-keys.ts';
 import { acquireDirLock, loadTokenSecret } from './supabase/data-dir.ts';
 import { createApiEndpoints, createRealtimeEndpoint } from './supabase/endpoints.ts';
 import { keySet } from './supabase/jwt.ts';
+import { logins } from './supabase/logins.ts';
 import { createWorkerClient } from './supabase/worker-client.ts';
 
 export type EmulatorOptions = {
@@ -104,6 +105,7 @@ export async function startEmulator({
 
   return {
     origin,
+    logins,
     /** The settings with which the functions run, as environment variables. */
     functionEnv,
     /** What was read of the catalog, mended and left out, in one sentence. Null for the sample. */
