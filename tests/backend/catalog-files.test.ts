@@ -63,7 +63,7 @@ it('sells the products of a folder of mixed files', () => {
     author: 'Unknown Author',
   });
   // Its prices are in euros, and the others in dollars.
-  expect(bookOf('café-noir')).toMatchObject({ formats: [], priceFrom: null });
+  expect(bookOf('café-noir')).toMatchObject({ formats: [], availability: 'unavailable' });
 });
 
 it('shows no type of goods as a genre, and gift cards as what they are', () => {
