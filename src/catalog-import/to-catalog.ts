@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { toAuthorName } from '../data/shopify/author.ts';
-import { isGoods, isGenre } from '../domain/catalog/product-type.ts';
+import { isAppType, isGenre, isGoods } from '../domain/catalog/product-type.ts';
 import { shop } from '../domain/site/shop.ts';
 import {
   bookSchema,
@@ -110,15 +110,16 @@ const inOtherCurrency = (price: string, currency: string) =>
 const leftOutStatuses = ['draft', 'archived', 'unlisted'] as const;
 
 function isLeftOut(
-  { status, isPublished, unsold, handle, title, place }: SourceProduct,
+  { status, isPublished, unsold, handle, title, productType, place }: SourceProduct,
   report: Report,
 ): boolean {
   const name = handle || title;
   const left = leftOutStatuses.find((one) => one === status.trim().toLowerCase());
+  const reason = isAppType(productType) ? `is an app's own, of the type ${productType}` : unsold;
   if (left) report.leaveOut(left, place, name, `its status is "${status.trim()}"`);
   else if (!isPublished) report.leaveOut('unpublished', place, name, 'it is not published');
-  else if (unsold) report.leaveOut('unpublished', place, name, `it ${unsold}`);
-  return left !== undefined || !isPublished || unsold !== '';
+  else if (reason) report.leaveOut('unpublished', place, name, `it ${reason}`);
+  return left !== undefined || !isPublished || reason !== '';
 }
 
 const maxTitle = 20_000;

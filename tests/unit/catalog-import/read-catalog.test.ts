@@ -211,6 +211,16 @@ test.each([
   expect(books).toMatchObject([{ handle: 'café', title: 'Café', editions: [{ price: '5' }] }]);
 });
 
+test('leaves out what an app made for its own use', async () => {
+  const { books, lines } = await read(
+    'Handle,Title,Type,Variant Price\nmug,Mug,Mugs,9\noption,Gift wrap,mw_product_option,1\n',
+  );
+  expect(books.map(({ handle }) => handle)).toEqual(['mug']);
+  expect(lines).toEqual([
+    "books, line 3, option: left out (unpublished): it is an app's own, of the type mw_product_option",
+  ]);
+});
+
 test('reads prices with commas from a table with semicolons', async () => {
   const { books } = await read('Handle;Title;Variant Price\na;A;"12,95"\nb;B;1.234,5\n');
   expect(books.map(({ editions }) => editions[0]?.price)).toEqual(['12.95', '1234.5']);
