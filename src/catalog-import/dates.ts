@@ -6,7 +6,11 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Parses a day: "01-MAR-2024", "2025-04-01", "20250401", "4/1/2025", "1.4.2025", "April 1, 2025", "2025". */
 export function toDay(text: string): string {
-  const given = text.trim();
+  // Libraries write a year that they infer as "[1853]" or "c1853".
+  const given = text
+    .trim()
+    .replace(/^\[?(?:ca?\.? ?|©)?(?=\d{4}\b)/, '')
+    .replace(/[\]?.]+$/, '');
   const patterns: [RegExp, (parts: string[]) => (string | undefined)[]][] = [
     [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:\D|$)/, ([year, month, day]) => [year, month, day]],
     [/^(\d{4})(\d\d)(\d\d)/, ([year, month, day]) => [year, month, day]],

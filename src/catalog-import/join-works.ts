@@ -27,7 +27,9 @@ export function joinWorks(products: readonly SourceProduct[], report: Report): S
 const workOf = ({ title, author }: SourceProduct) =>
   [normalizeText(title), normalizeText(author).split(' ').toSorted().join(' ')].join('\n');
 
-const isbnsOf = ({ barcode }: SourceEdition) => isbnCore(barcode) ?? (barcode.trim() || []);
+/** Words and repeated digits, such as "N/A" and "00000000", are no code of one edition. */
+const isbnsOf = ({ barcode }: SourceEdition) =>
+  isbnCore(barcode) ?? (/^(?!(\d)\1*$)\d{8,14}$/.test(barcode.trim()) ? barcode.trim() : []);
 
 const filledFields = [
   'author',

@@ -32,8 +32,10 @@ export function restoreNames(
     );
   for (const product of products) {
     const { author } = product;
-    if (areInverted && !author.startsWith('['))
+    if (areInverted && !author.startsWith('[')) {
       product.author = author.split(separators).map(toFirstLast).filter(Boolean).join(', ');
+      product.title = withoutAuthor(product);
+    }
     if (!isCapital) continue;
     for (const field of ['title', 'author', 'vendor', 'publisher'] as const)
       product[field] = toTitleCase(product[field]);
@@ -46,4 +48,11 @@ function toFirstLast(name: string): string {
   const [last = '', first = '', more = ''] = name.split(',').map((part) => part.trim());
   const suffix = /\d/.test(more) ? '' : more;
   return [first, last, suffix].filter(Boolean).join(' ');
+}
+
+/** Libraries write "Emma / Jane Austen" as a title. */
+function withoutAuthor({ title, author }: SourceProduct): string {
+  const [main = '', ...rest] = title.split(' / ');
+  const lastName = author.split(' ').at(-1) ?? '';
+  return lastName && rest.join(' ').includes(lastName) ? main : title;
 }

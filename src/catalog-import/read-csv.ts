@@ -144,6 +144,7 @@ const columnNames = {
     'thema',
     'thema code',
   ],
+  keywords: ['subjects', 'subject', 'keywords'],
   currency: ['currency', 'currency code'],
   created: ['created at'],
 } as const;
@@ -299,8 +300,12 @@ function findPriceColumns(names: readonly string[], wanted: readonly string[]): 
 }
 
 function toCells(row: readonly string[], columns: Columns) {
-  // Spreadsheets write ="978…" for a number that is to stay a text.
-  const cell = (index: number) => (row[index] ?? '').trim().replace(/^="(.*)"$/, '$1');
+  // Spreadsheets write ="978…" for a number that is to stay a text, and LibraryThing [978…].
+  const cell = (index: number) =>
+    (row[index] ?? '')
+      .trim()
+      .replace(/^="(.*)"$/, '$1')
+      .replace(/^\[([\dX-]*)\]$/, '$1');
   const { names, positions, extras } = columns;
   const named = (name: string) => cell(names.indexOf(name));
   return {
@@ -441,7 +446,7 @@ function createProduct(cells: Cells, place: SourceProduct['place']): SourceProdu
         .split(/[;|]/)
         .flatMap((subject) => genreOfSubject(subject) || []),
     ],
-    tags: cells.get('tags').split(','),
+    tags: [...cells.get('tags').split(','), ...cells.get('keywords').split(/[;|]/)],
     status: cells.get('status'),
     isPublished: parseFlag(cells.get('published')) !== false,
     isGiftCard: parseFlag(cells.get('isGiftCard')) === true,

@@ -388,7 +388,6 @@ function toCode(text: string): string {
     .replace(/^=?"(.*)"$/, '$1')
     .replace(/^['’]+/, '')
     .replace(/^(\d{8,14})\.0+$/, '$1')
-    .replace(/^\[(.*)\]$/, '$1')
     .slice(0, maxName);
   return /^\d([.,]\d+)?E\+\d+$/i.test(bare) ? '' : bare;
 }

@@ -24,6 +24,9 @@ folder of your shop and .env, and open the shop.`;
 type Catalog = { path: string | null; isDownloaded: boolean; facts: StoreFacts };
 const sampleCatalog: Catalog = { path: null, isDownloaded: false, facts: {} };
 
+// Modules load .env, whose settings are those of an earlier shop.
+const environment = { ...process.env };
+delete environment['SHOP_CONTENT'];
 // The folder that .env names may have a fault, or be gone.
 process.env['SHOP_CONTENT'] = '';
 const { readCatalog } = await import('../catalog-import/index.ts');
@@ -156,8 +159,7 @@ const toSlug = (name: string) =>
 
 /** Starts the shop, and opens it in the browser once it is live. The shop runs until it is stopped. */
 async function openShop(): Promise<void> {
-  delete process.env['SHOP_CONTENT'];
-  const server = spawn(process.execPath, ['src/server.ts'], { stdio: 'inherit' });
+  const server = spawn(process.execPath, ['src/server.ts'], { stdio: 'inherit', env: environment });
   server.once('exit', (code) => process.exit(code ?? 1));
   const { loadConfig } = await import('../config.ts');
   const { port, host } = loadConfig();

@@ -125,6 +125,30 @@ test.each<[file: string, currency: string | undefined, books: string[], lines: s
     ],
   ],
   [
+    'library-catalog.tsv',
+    undefined,
+    [
+      'Emma, Jane Austen: not for sale',
+      'Cranford, Elizabeth Cleghorn Gaskell: not for sale',
+      'No Number, Ida Quill: not for sale',
+    ],
+    [
+      'line 1: mended (file): it has no column of prices, so its books are shown and not for sale',
+      'line 2, emma: mended (date): "2003" is now "2003-01-01"',
+      'line 3, cranford: mended (date): "1853" is now "1853-01-01"',
+    ],
+  ],
+  [
+    'woo-attributes.csv',
+    undefined,
+    [
+      'Emma, Jane Austen: one 9.00',
+      'A Download, Tess Arbor: one 4.00',
+      'Late, Tess Arbor: Paper 7.00 stock 0 oversell',
+    ],
+    ['line 6, Lesson: left out (unpublished): it is not published'],
+  ],
+  [
     'currencies.csv',
     undefined,
     ['Three Prices, Ida Quill: one 14.99', 'Euro Only, Ida Quill: not for sale'],
@@ -221,6 +245,11 @@ test.each([
     'wholesaler.csv',
     { vendor: 'Sample House', genres: ['Regency Romance'], published: '2024-03-01' },
   ],
+  [
+    'woo-attributes.csv',
+    { descriptionHtml: 'Short', editions: [{ barcode: '9780306406157' }], genres: [] },
+  ],
+  ['library-catalog.tsv', { tags: ['Love stories', 'England -- Fiction'] }],
   ['inventory.csv', { vendor: 'Quince Press', genres: ['Regency Romance'] }],
   ['reading-tracker.csv', { vendor: 'Hollow House', pages: 474, published: '2003-01-01' }],
   [
