@@ -2,7 +2,7 @@ import type { SourceEdition, SourceProduct } from './source.ts';
 import { setExtraField } from './source.ts';
 
 /** The cells of one row. */
-export type MakerCells = {
+type MakerCells = {
   /** Returns the cell of a column, by its name in lower case and without "?". */
   named: (name: string) => string;
   /** Returns the cells of the columns whose names match. */

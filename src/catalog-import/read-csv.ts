@@ -338,7 +338,7 @@ function toCells(row: readonly string[], columns: Columns) {
   };
 }
 
-export type Cells = ReturnType<typeof toCells>;
+type Cells = ReturnType<typeof toCells>;
 
 /** Returns whether today is in the time of a sale, as WooCommerce and Google's feeds write it. */
 function isOnSale(named: (name: string) => string): boolean {
