@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import type { CatalogFileBook } from '../../../src/catalog-import/catalog-file.ts';
 import { readCatalog } from '../../../src/catalog-import/read-catalog.ts';
@@ -296,4 +298,36 @@ test('reads the shelves of a reading list, and says that nothing is for sale', a
   expect(summary).toBe(
     '2 rows: 2 products; none has a price, so nothing is for sale; mended 2 dates, 1 file',
   );
+});
+
+/** Counts the records of a list, and those with a price, with other parsers than the import. */
+function countRecords(file: string): { records: number; priced: number } {
+  const text = readFileSync(`tests/fixtures/makers/${file}`, 'utf8');
+  if (file.endsWith('.xml')) {
+    const records = text.split(/<product>/i).slice(1);
+    return {
+      records: records.length,
+      priced: records.filter((one) => /<(priceamount|j151)>/i.test(one)).length,
+    };
+  }
+  const { data, meta } = Papa.parse<Record<string, string>>(text, {
+    header: true,
+    skipEmptyLines: true,
+  });
+  const priceColumns = meta.fields?.filter((name) => /price|srp/i.test(name)) ?? [];
+  const priced = data.filter((row) => priceColumns.some((name) => row[name]));
+  return { records: data.length, priced: priced.length };
+}
+
+test.each(readdirSync('tests/fixtures/makers'))('counts the records of %s truly', async (file) => {
+  const { catalog, report, summary } = await readCatalog([`tests/fixtures/makers/${file}`]);
+  const { records, priced } = countRecords(file);
+  expect(summary).toMatch(new RegExp(`^${records} (rows?|records?): `));
+  const sold = catalog.books.reduce((sum, { editions }) => sum + editions.length, 0);
+  const leftOut = report.entries.filter(
+    ({ kind, detail }) =>
+      kind === 'left out' && !/has no price|has a price|is a group/.test(detail),
+  );
+  // Each record with a price is sold, or the report says why not.
+  expect(sold + leftOut.length).toBe(priced);
 });
