@@ -133,7 +133,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     /** The folder of files that can be made again: fonts, images and Astro's cache. */
     cacheDir: resolve(settings.DATA_DIR, 'cache'),
     catalogFile: settings.CATALOG_FILE,
-    /** The currency of catalogs that name none. */
+    /** The currency of the catalog's prices that are taken. Prices in others are not sold. */
     catalogCurrency: settings.CATALOG_CURRENCY,
     usesEmulator,
     site,

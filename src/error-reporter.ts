@@ -133,7 +133,7 @@ function toOtlp(
     resourceLogs: [
       {
         resource: { attributes: resource },
-        scopeLogs: [{ scope: { name: 'heart-and-hollow' }, logRecords: [record] }],
+        scopeLogs: [{ scope: { name: 'bookshop' }, logRecords: [record] }],
       },
     ],
   };

@@ -134,7 +134,7 @@ async function start(args: readonly string[]): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void stop());
   await manager.openRelease(reporter);
   console.log((lastLine = announce(server.state(), `http://127.0.0.1:${port}`)));
-  if (emulator) printEmulator(emulator.origin, port);
+  if (emulator) printEmulator(emulator, port);
 }
 
 /** Logs what ends the process, and reports errors if the settings name an endpoint. */
@@ -148,13 +148,14 @@ function reportErrors({ errorReports }: Config, getRelease: () => string | null)
   });
 }
 
-function printEmulator(origin: string, port: number): void {
+function printEmulator(
+  { origin, logins }: Awaited<ReturnType<typeof launchEmulator>>,
+  port: number,
+): void {
   console.log(`  Local backend:     ${origin}`);
   console.log(`  Staff login:       http://127.0.0.1:${port}/login`);
-  console.log(
-    '    owner@heartandhollow.example (approved), pending@heartandhollow.example (pending),',
-  );
-  console.log('    both with the password heart-and-hollow');
+  console.log(`    ${logins.owner} (approved), ${logins.pending} (pending),`);
+  console.log(`    both with the password ${logins.password}`);
   console.log(`  Mail inbox:        ${origin}/__mail/inbox`);
   console.log(`  Fault injection:   POST ${origin}/__faults\n`);
 }

@@ -18,9 +18,13 @@ const maxReasons = 5;
 
 /**
  * Reads the catalog of files and folders in any of the forms of README.md, told apart by
- * their content. Throws if none of it can be used, with the reasons.
+ * their content. With a currency, only prices in it are taken. Throws if none of it can be used, with
+ * the reasons.
  */
-export async function readCatalog(paths: readonly string[]): Promise<ReadCatalog> {
+export async function readCatalog(
+  paths: readonly string[],
+  currency?: string,
+): Promise<ReadCatalog> {
   const inputs = (await Promise.all(paths.map(listFiles))).flat();
   const source = createSourceCatalog();
   const report = createReport();
@@ -34,8 +38,9 @@ export async function readCatalog(paths: readonly string[]): Promise<ReadCatalog
       report.leaveOut('file', { file: input.file, line: 0 }, '', `the file ${error.message}`);
     }
   }
-  const catalog = toCatalog(source, report);
-  const summary = report.summarize(catalog.books.length);
+  const catalog = toCatalog(source, report, currency);
+  const isForSale = catalog.books.some(({ editions }) => editions.length > 0);
+  const summary = report.summarize(catalog.books.length, isForSale);
   const reasons = report.lines();
   const isNewStore = source.isOwn && reasons.length === 0;
   if (catalog.books.length > 0 || isNewStore) return { catalog, report, summary };

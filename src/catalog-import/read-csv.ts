@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { todayInShop } from '../domain/time/date.ts';
+import { toDay } from './dates.ts';
+import { findMaker, type Maker, parseFlag } from './makers.ts';
+import { restoreNames } from './names.ts';
+import { findDecimalMark, toCurrency } from './prices.ts';
 import { readText } from './read-file.ts';
 import type { Report } from './report.ts';
 import {
@@ -7,92 +12,259 @@ import {
   parseNames,
   type SourceCatalog,
   type SourceEdition,
+  type SourcePrice,
   type SourceProduct,
   setExtraField,
   UnusableFileError,
 } from './source.ts';
+import { genreOfSubject, toTitleCase } from './subjects.ts';
 
-/** The columns by field, in lower case: the older family of Shopify's headers, the newer, others. */
+/**
+ * The names of the columns by field, in lower case. A cell is that of the first column that is not
+ * empty.
+ */
 const columnNames = {
   handle: ['handle', 'url handle', 'slug'],
-  title: ['title', 'product title', 'name', 'product name', 'item name'],
-  description: ['body (html)', 'body html', 'body_html', 'body', 'description', 'descriptionhtml'],
-  vendor: ['vendor', 'brand', 'publisher'],
+  title: ['title', 'product title', 'name', 'product name', 'item name', 'book title'],
+  description: [
+    'body (html)',
+    'body html',
+    'body',
+    'description',
+    'descriptionhtml',
+    'short description',
+    'comments',
+  ],
+  vendor: ['vendor', 'brand', 'brands', 'publisher', 'publisher name', 'imprint'],
   category: ['product category', 'standardized product type', 'google product category'],
   type: ['type', 'custom product type', 'product type'],
   tags: ['tags'],
   published: ['published', 'published on online store'],
   status: ['status'],
   isGiftCard: ['gift card'],
-  optionName1: ['option1 name'],
-  optionName2: ['option2 name'],
-  optionName3: ['option3 name'],
-  optionValue1: ['option1 value'],
-  optionValue2: ['option2 value'],
-  optionValue3: ['option3 value'],
+  optionName1: ['option1 name', 'option name 1'],
+  optionName2: ['option2 name', 'option name 2'],
+  optionName3: ['option3 name', 'option name 3'],
+  optionValue1: ['option1 value', 'option value 1'],
+  optionValue2: ['option2 value', 'option value 2'],
+  optionValue3: ['option3 value', 'option value 3'],
+  format: ['format', 'binding', 'binding type', 'media', 'product form'],
   sku: ['variant sku', 'sku'],
-  barcode: ['variant barcode', 'barcode', 'isbn', 'isbn13', 'isbn-13', 'ean', 'gtin'],
-  price: ['variant price', 'price', 'regular price'],
-  compareAtPrice: ['variant compare at price', 'compare-at price', 'compare at price'],
+  barcode: [
+    'variant barcode',
+    'barcode',
+    'isbn13',
+    'isbn-13',
+    'isbn 13',
+    'ean isbn13',
+    'isbn',
+    'isbn/uid',
+    'isbn/ean',
+    'ean/isbn',
+    'ean',
+    'ean-13',
+    'ean13',
+    'gtin',
+    'gtin, upc, ean, or isbn',
+    'isbn10',
+    'isbn-10',
+    'isbn 10',
+    'upc',
+  ],
   tracker: ['variant inventory tracker', 'inventory tracker'],
-  stock: ['variant inventory qty', 'inventory quantity', 'inventory qty', 'quantity', 'stock'],
-  oversell: ['variant inventory policy', 'continue selling when out of stock'],
+  stock: [
+    'variant inventory qty',
+    'inventory quantity',
+    'inventory qty',
+    'quantity',
+    'stock',
+    'on hand',
+    'qty on hand',
+    'quantity on hand',
+    'stock on hand',
+    'qoh',
+    'qty',
+  ],
+  availability: ['availability', 'in stock', 'stock status'],
+  oversell: [
+    'variant inventory policy',
+    'continue selling when out of stock',
+    'backorders allowed',
+  ],
   requiresShipping: ['variant requires shipping', 'requires shipping'],
-  image: ['image src', 'product image url', 'image url', 'image', 'images', 'cover'],
-  imagePosition: ['image position'],
+  image: [
+    'image src',
+    'product image url',
+    'image url',
+    'image link',
+    'image',
+    'images',
+    'cover',
+    'cover url',
+  ],
+  moreImages: ['additional image link', 'additional image links'],
   variantImage: ['variant image', 'variant image url'],
-  collection: ['collection', 'collections', 'custom collections', 'categories'],
-  author: ['author', 'authors', 'author name'],
-  published_: ['publication date', 'release date'],
+  collection: ['collection', 'collections', 'custom collections', 'categories', 'bookshelves'],
+  author: [
+    'author',
+    'authors',
+    'author name',
+    'author(s)',
+    'primary author',
+    'contributor',
+    'contributors',
+    'contributor 1',
+    'author 1',
+    'creator',
+    'creators',
+    'author l-f',
+  ],
+  published_: [
+    'publication date',
+    'release date',
+    'pub. date',
+    'pub date',
+    'pubdate',
+    'publish date',
+    'published date',
+    'on sale date',
+    'year published',
+    'publication year',
+    'original publication year',
+  ],
   genres: ['genre', 'genres'],
-  currency: ['currency'],
+  subjects: [
+    'bisac',
+    'bisac code',
+    'bisac codes',
+    'bisac subject',
+    'bisac subjects',
+    'bisac category',
+    'bisac 1',
+    'thema',
+    'thema code',
+  ],
+  keywords: ['subjects', 'subject', 'keywords'],
+  currency: ['currency', 'currency code'],
   created: ['created at'],
 } as const;
 
+/** The columns of what a shopper pays, the best first. Costs and discounts are none. */
+const priceNames = [
+  'variant price',
+  'price',
+  'selling price',
+  'our price',
+  'regular price',
+  'retail price',
+  'unit price',
+  'retail',
+  'list price',
+  'list',
+  'rrp',
+  'srp',
+  'msrp',
+];
+const salePriceNames = ['sale price', 'online sale price'];
+const compareAtNames = ['variant compare at price', 'compare-at price', 'compare at price'];
+
+/** The words of a header that name a currency, as in "US SRP". */
+const headerCurrencies: Record<string, string> = {
+  us: 'USD',
+  usa: 'USD',
+  can: 'CAD',
+  cdn: 'CAD',
+  uk: 'GBP',
+  gb: 'GBP',
+  au: 'AUD',
+  aus: 'AUD',
+  nz: 'NZD',
+  eu: 'EUR',
+  '€': 'EUR',
+  '£': 'GBP',
+  $: '',
+};
+
 type Field = keyof typeof columnNames;
-type Cells = { get: (field: Field) => string; extras: () => [key: string, value: string][] };
+type PriceColumn = { index: number; currency: string; rank: number };
+type Columns = {
+  /** The names of all columns. */
+  names: readonly string[];
+  positions: Map<Field, number[]>;
+  extras: [key: string, index: number][];
+  prices: PriceColumn[];
+  sales: PriceColumn[];
+  compareAts: PriceColumn[];
+};
 
 const metafield = /\((?:product|variant)\.metafields\.([^()]+)\)\s*$|^metafield:\s*([\w.-]+)/;
 
-/** Reads a product export of Shopify, or a table with similar columns, row by row. */
+/** Reads a table of products: an export of Shopify or of another maker, row by row. */
 export async function readCsv(
   path: string,
   { file, encoding }: { file: string; encoding: string },
   catalog: SourceCatalog,
   report: Report,
 ): Promise<void> {
-  const products = createProductRows(file, catalog, report);
-  let columns: ReturnType<typeof findColumns> | null = null;
+  let columns: Columns | null = null;
+  let rows: ReturnType<typeof createProductRows> | null = null;
   for await (const { cells, line } of readRows(path, encoding, (line, reason) =>
     report.leaveOut('unusable', { file, line }, '', reason),
   )) {
-    if (!columns) {
+    if (!columns || !rows) {
       columns = findColumns(cells);
+      rows = createProductRows(file, findMaker(columns.names), report);
       continue;
     }
     report.addRows(1);
-    products.add(toCells(cells, columns), line);
+    rows.add(toCells(cells, columns), line);
   }
-  if (!columns) throw new UnusableFileError('has no row with column names');
+  if (!columns || !rows) throw new UnusableFileError('has no row with column names');
+  const products = rows.end();
+  catalog.products.push(...restoreNames(products, file, report));
+  const amounts = products.flatMap(({ editions }) =>
+    editions.flatMap(({ prices }) =>
+      prices.flatMap(({ amount, compareAt }) => [amount, compareAt]),
+    ),
+  );
+  const mark = findDecimalMark(amounts);
+  if (mark) catalog.decimalMarks.set(file, mark);
+  if (columns.prices.length > 0 || products.length === 0) return;
+  catalog.withoutPrices.add(file);
+  report.mend(
+    'file',
+    { file, line: 1 },
+    '',
+    'it has no column of prices, so its books are shown and not for sale',
+  );
 }
 
 /** Returns the position of each known column. Throws UnusableFileError if it is no product table. */
-function findColumns(header: readonly string[]) {
-  const names = header.map((name) => name.trim().toLowerCase().replace(/\s+/g, ' '));
-  const positions = new Map<Field, number>();
+function findColumns(header: readonly string[]): Columns {
+  const names = header.map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[_\s]+/g, ' ')
+      .replace(/\?$/, ''),
+  );
+  const positions = new Map<Field, number[]>();
   for (const [field, known] of Object.entries(columnNames)) {
-    const position = known.map((name) => names.indexOf(name)).find((index) => index >= 0);
+    const found = known.map((name) => names.indexOf(name)).filter((index) => index >= 0);
     // Object.entries types the keys as text.
-    if (position !== undefined) positions.set(field as Field, position);
+    if (found.length > 0) positions.set(field as Field, found);
   }
   const extras = names.flatMap((name, index): [string, number][] => {
     const [, inHeader, legacy] = metafield.exec(name) ?? [];
     const key = (inHeader ?? legacy)?.split('.').at(-1);
-    return [[key ?? name, index]];
+    return [[key ?? name.replace(/^meta: /, ''), index]];
   });
+  const prices = findPriceColumns(names, priceNames);
   // Exports of orders and customers have a name, too.
-  const named = names[positions.get('title') ?? -1] ?? '';
-  if (/^(product )?name$/.test(named) && positions.size < 2) positions.delete('title');
+  const [title = -1] = positions.get('title') ?? [];
+  const others = (['sku', 'barcode', 'author'] as const).filter((field) => positions.has(field));
+  if (/^(product )?name$/.test(names[title] ?? '') && others.length + prices.length === 0)
+    positions.delete('title');
   if (!positions.has('title') && !positions.has('handle')) {
     const found = header
       .slice(0, 8)
@@ -102,79 +274,162 @@ function findColumns(header: readonly string[]) {
       `has neither a column "Handle" nor a column "Title". Its first row has ${found}. Export the products as CSV from the store's admin`,
     );
   }
-  return { positions, extras };
-}
-
-function toCells(row: readonly string[], { positions, extras }: ReturnType<typeof findColumns>) {
   return {
-    get(field: Field): string {
-      const position = positions.get(field);
-      return position === undefined ? '' : (row[position]?.trim() ?? '');
-    },
-    extras: () => extras.map(([key, index]): [string, string] => [key, row[index]?.trim() ?? '']),
-    has: (field: Field) => positions.has(field),
+    names,
+    positions,
+    extras,
+    prices,
+    sales: findPriceColumns(names, salePriceNames),
+    compareAts: findPriceColumns(names, compareAtNames),
   };
 }
 
-type ProductCells = Cells & { has: (field: Field) => boolean };
+/** Returns the columns of these names, also with a currency, as in "US List Price" or "Price (EUR)". */
+function findPriceColumns(names: readonly string[], wanted: readonly string[]): PriceColumn[] {
+  const found = names.flatMap((name, index): PriceColumn[] => {
+    if (wanted.includes(name)) return [{ index, currency: '', rank: wanted.indexOf(name) }];
+    const words = name
+      .replace(/[()[\]]/g, ' ')
+      .split(' ')
+      .filter(Boolean);
+    const currencyOf = (word: string) => headerCurrencies[word] ?? (toCurrency(word) || null);
+    const rank = wanted.indexOf(words.filter((word) => currencyOf(word) === null).join(' '));
+    return rank < 0 ? [] : [{ index, currency: words.map(currencyOf).find(Boolean) ?? '', rank }];
+  });
+  return found.toSorted((one, other) => one.rank - other.rank);
+}
+
+function toCells(row: readonly string[], columns: Columns) {
+  // Spreadsheets write ="978…" for a number that is to stay a text, and LibraryThing [978…].
+  const cell = (index: number) =>
+    (row[index] ?? '')
+      .trim()
+      .replace(/^="(.*)"$/, '$1')
+      .replace(/^\[([\dX-]*)\]$/, '$1');
+  const { names, positions, extras } = columns;
+  const named = (name: string) => cell(names.indexOf(name));
+  return {
+    /** Returns the cell of a field, or an empty text. */
+    get: (field: Field): string => (positions.get(field) ?? []).map(cell).find(Boolean) ?? '',
+    has: (field: Field) => positions.has(field),
+    /** Returns the cell of a column, or an empty text. */
+    named,
+    /** Returns the columns whose names match, with their cells. */
+    matching: (pattern: RegExp) =>
+      names.flatMap((name, index) => (pattern.test(name) ? [cell(index)] : [])),
+    extras: () => extras.map(([key, index]): [string, string] => [key, cell(index)]),
+    /** Returns the prices of the row, one for each currency. */
+    prices(): SourcePrice[] {
+      const currency = toCurrency((positions.get('currency') ?? []).map(cell).find(Boolean) ?? '');
+      const first = (list: readonly PriceColumn[], of: string) =>
+        list
+          .filter((one) => one.currency === of)
+          .map(({ index }) => cell(index))
+          .find(Boolean);
+      const currencies = [...new Set(columns.prices.map((one) => one.currency))];
+      return currencies.flatMap((own): SourcePrice[] => {
+        const regular = first(columns.prices, own) ?? '';
+        const sale = first(columns.sales, own);
+        const amount = sale && isOnSale(named) ? sale : regular;
+        const compareAt = first(columns.compareAts, own) ?? (amount === regular ? '' : regular);
+        return amount ? [{ amount, compareAt, currency: own || currency }] : [];
+      });
+    },
+  };
+}
+
+type Cells = ReturnType<typeof toCells>;
+
+/** Returns whether today is in the time of a sale, as WooCommerce and Google's feeds write it. */
+function isOnSale(named: (name: string) => string): boolean {
+  const [feedStart = '', feedEnd = ''] = named('sale price effective date').split('/');
+  const start = toDay(named('date sale price starts') || feedStart);
+  const end = toDay(named('date sale price ends') || feedEnd);
+  const today = todayInShop();
+  return (!start || start <= today) && (!end || today <= end);
+}
 
 /** Collects rows to products: a row without a title continues the product of its handle. */
-function createProductRows(file: string, catalog: SourceCatalog, report: Report) {
-  const byHandle = new Map<string, SourceProduct>();
+function createProductRows(file: string, maker: Maker | null, report: Report) {
+  const products: SourceProduct[] = [];
+  const byKey = new Map<string, SourceProduct>();
   const optionNames = new WeakMap<SourceProduct, string[]>();
+  /** Rows of products whose own rows stand after them. */
+  const waiting: { cells: Cells; line: number; parent: string }[] = [];
   let last: SourceProduct | null = null;
 
-  function findProduct(cells: ProductCells): SourceProduct | null {
+  function findProduct(cells: Cells): SourceProduct | null {
     const [handle, title] = [cells.get('handle'), cells.get('title')];
-    const known = handle ? byHandle.get(handle) : last;
+    const known = handle ? byKey.get(handle) : last;
     if (!known || !title) return known ?? null;
     const isSame = known.title === title || known.title === '';
-    return isSame && (handle || !cells.has('handle')) ? known : null;
+    return isSame && handle ? known : null;
+  }
+
+  function add(cells: Cells, line: number, isLast = false): void {
+    const place = { file, line };
+    const [handle, title] = [cells.get('handle'), cells.get('title')];
+    const parent = maker?.parentOf(cells) ?? '';
+    const known = parent ? (byKey.get(parent) ?? null) : maker ? null : findProduct(cells);
+    if (parent && !known && maker?.hasParentRows && !isLast) {
+      waiting.push({ cells, line, parent });
+      return;
+    }
+    if (!known && !handle && !title) {
+      report.leaveOut('unusable', place, '', 'the row has neither a handle nor a title');
+      return;
+    }
+    const product = known ?? createProduct(cells, place);
+    // The row with the product's own fields can stand after those of its editions.
+    if (known?.title === '' && title)
+      Object.assign(known, createProduct(cells, place), {
+        editions: known.editions,
+        pictures: known.pictures,
+      });
+    if (!known) {
+      maker?.setProduct(product, cells);
+      products.push(product);
+      for (const key of maker ? maker.keysOf(cells) : [handle]) if (key) byKey.set(key, product);
+    }
+    last = product;
+    const names = optionNames.get(product) ?? [];
+    for (const index of [0, 1, 2]) {
+      const name = cells.get(
+        (['optionName1', 'optionName2', 'optionName3'] as const)[index] ?? 'optionName1',
+      );
+      if (name) names[index] = name;
+    }
+    optionNames.set(product, names);
+    const edition = toEdition(cells, place, names, !known);
+    if (edition) maker?.setEdition(edition, cells);
+    if (edition && known && title && hasEdition(known, edition))
+      report.leaveOut('duplicate', place, product.handle, 'the same row stands before it');
+    else if (edition) product.editions.push(edition);
+    for (const field of ['image', 'variantImage', 'moreImages'] as const)
+      for (const url of splitUrls(cells.get(field)))
+        if (!product.pictures.includes(url)) product.pictures.push(url);
   }
 
   return {
-    add(cells: ProductCells, line: number): void {
-      const place = { file, line };
-      const [handle, title] = [cells.get('handle'), cells.get('title')];
-      const known = findProduct(cells);
-      if (!known && !handle && !title) {
-        report.leaveOut('unusable', place, '', 'the row has neither a handle nor a title');
-        return;
-      }
-      const product = known ?? createProduct(cells, place);
-      // The row with the product's own fields can stand after those of its editions.
-      if (known?.title === '' && title)
-        Object.assign(known, createProduct(cells, place), {
-          editions: known.editions,
-          pictures: known.pictures,
-        });
-      if (!known) {
-        catalog.products.push(product);
-        if (handle) byHandle.set(handle, product);
-      }
-      last = product;
-      const names = optionNames.get(product) ?? [];
-      for (const index of [0, 1, 2]) {
-        const name = cells.get(
-          (['optionName1', 'optionName2', 'optionName3'] as const)[index] ?? 'optionName1',
-        );
-        if (name) names[index] = name;
-      }
-      optionNames.set(product, names);
-      const edition = toEdition(cells, place, names, !known);
-      if (edition && known && title && hasEdition(known, edition))
-        report.leaveOut('duplicate', place, product.handle, 'the same row stands before it');
-      else if (edition) product.editions.push(edition);
-      for (const url of [...splitUrls(cells.get('image')), ...splitUrls(cells.get('variantImage'))])
-        if (!product.pictures.includes(url)) product.pictures.push(url);
+    add,
+    /** Returns the products when the last row is added. */
+    end(): SourceProduct[] {
+      for (const { cells, line } of waiting) add(cells, line, true);
+      // The row of a product with variations has no price of its own.
+      for (const product of products)
+        if (product.editions.length > 1)
+          product.editions = product.editions.filter(
+            ({ options, prices }) => options.length > 0 || prices.length > 0,
+          );
+      return products;
     },
   };
 }
 
-const hasEdition = (product: SourceProduct, { options }: SourceEdition) =>
-  product.editions.some((one) => String(one.options) === String(options));
+const hasEdition = (product: SourceProduct, { options, sku }: SourceEdition) =>
+  product.editions.some((one) => String(one.options) === String(options) && one.sku === sku);
 
-function createProduct(cells: ProductCells, place: SourceProduct['place']): SourceProduct {
+function createProduct(cells: Cells, place: SourceProduct['place']): SourceProduct {
   const product: SourceProduct = {
     ...createSourceProduct(place),
     handle: cells.get('handle'),
@@ -184,19 +439,24 @@ function createProduct(cells: ProductCells, place: SourceProduct['place']): Sour
     descriptionHtml: cells.get('description'),
     productType: cells.get('type'),
     category: cells.get('category'),
-    genres: parseNames(cells.get('genres')),
-    tags: cells.get('tags').split(','),
+    genres: [
+      ...parseNames(cells.get('genres')),
+      ...cells
+        .get('subjects')
+        .split(/[;|]/)
+        .flatMap((subject) => genreOfSubject(subject) || []),
+    ],
+    tags: [...cells.get('tags').split(','), ...cells.get('keywords').split(/[;|]/)],
     status: cells.get('status'),
     isPublished: parseFlag(cells.get('published')) !== false,
     isGiftCard: parseFlag(cells.get('isGiftCard')) === true,
     published: cells.get('published_'),
     created: cells.get('created'),
-    currency: cells.get('currency'),
-    // Of a path such as "Fiction > Romance", the last step.
+    // Of a path such as "Fiction > Romance", the last step. WooCommerce writes a comma as "\,".
     collections: cells
       .get('collection')
-      .split(/[;,]/)
-      .map((path) => path.split('>').at(-1) ?? ''),
+      .split(/;|(?<!\\),/)
+      .map((path) => path.split('>').at(-1)?.replaceAll('\\,', ',') ?? ''),
   };
   for (const [key, value] of cells.extras()) setExtraField(product, key, value);
   return product;
@@ -204,43 +464,64 @@ function createProduct(cells: ProductCells, place: SourceProduct['place']): Sour
 
 /** Returns the edition of a row. Null for a row that only adds a picture. */
 function toEdition(
-  cells: ProductCells,
+  cells: Cells,
   place: SourceEdition['place'],
   names: readonly string[],
   isFirst: boolean,
 ): SourceEdition | null {
   const values = (['optionValue1', 'optionValue2', 'optionValue3'] as const).map(cells.get);
-  const [price, sku, barcode] = [cells.get('price'), cells.get('sku'), cells.get('barcode')];
-  if (!values.some(Boolean) && !price && !(isFirst && (sku || barcode))) return null;
-  const stock = cells.get('stock');
+  const [sku, barcode, format] = [cells.get('sku'), cells.get('barcode'), cells.get('format')];
+  const prices = cells.prices();
+  if (!values.some(Boolean) && prices.length === 0 && !(isFirst && (sku || barcode || format)))
+    return null;
   const isTracked = cells.has('tracker') ? cells.get('tracker') !== '' : true;
+  const { stock, isForthcoming } = toStock(cells.get('stock'), cells.get('availability'));
   const oversell = cells.get('oversell');
+  const options = values.flatMap((value, index): [string, string][] =>
+    value ? [[names[index] ?? '', value]] : [],
+  );
   return {
     place,
-    options: values.flatMap((value, index): [string, string][] =>
-      value ? [[names[index] ?? '', value]] : [],
-    ),
-    price,
-    compareAtPrice: cells.get('compareAtPrice'),
-    stock: isTracked && stock ? stock : null,
-    oversell: oversell.toLowerCase() === 'continue' || parseFlag(oversell) === true,
+    options: options.length > 0 || !format ? options : [['Format', toFormat(format)]],
+    prices,
+    unsold: '',
+    stock: isTracked ? stock : null,
+    oversell:
+      isForthcoming || /^(continue|notify)$/i.test(oversell) || parseFlag(oversell) === true,
     sku,
     barcode,
     isShipped: parseFlag(cells.get('requiresShipping')) !== false,
   };
 }
 
+/** Returns the stock of a count and of words such as "out_of_stock". Null if nothing is counted. */
+function toStock(count: string, availability: string) {
+  const words = availability.toLowerCase().replace(/[_\s-]/g, '');
+  const isForthcoming = /^(preorder|backorder)$/.test(words);
+  if (parseFlag(words) === false || /^(outofstock|soldout|none)$/.test(words))
+    return { stock: '0', isForthcoming: false };
+  return {
+    stock: count || (/^\d+$/.test(words) && words !== '1' ? words : isForthcoming ? '0' : null),
+    isForthcoming,
+  };
+}
+
+/** The names of formats that lists abbreviate. */
+const formats: [RegExp, string][] = [
+  [/^(mass market|mm|mmp|pocket)\b/, 'Mass Market Paperback'],
+  [/^(trade )?(paper(back)?|cloth ?paper)$|^(tp|pb|pbk|soft ?(cover|back))$/, 'Paperback'],
+  [/^(hard ?(cover|back)|hc|hb|hbk|cloth|cased)( book)?$/, 'Hardcover'],
+  [/^(e-?book|kindle( edition)?|digital|epub)$/, 'E-book'],
+  [/^(audio ?cd|cd|compact disc)$/, 'Audiobook on CD'],
+  [/^(audio|audio ?book|audible audio)$/, 'Audiobook'],
+];
+
+/** Returns the name of a format as readers know it. */
+const toFormat = (text: string) =>
+  formats.find(([pattern]) => pattern.test(text.toLowerCase()))?.[1] ?? toTitleCase(text);
+
 /** Several addresses in one cell are separated by blanks, semicolons or commas. */
 const splitUrls = (cell: string) => cell.split(/[;\s]+|,(?=\s*(?:https?:)?\/\/)/).filter(Boolean);
-
-const yes = new Set('true yes y 1 wahr vrai verdadero vero waar sant prawda'.split(' '));
-const no = new Set('false no n 0 falsch faux falso onwaar falskt fałsz'.split(' '));
-
-/** Parses TRUE and FALSE, also as spreadsheets in Europe write them. Null for other texts. */
-function parseFlag(text: string): boolean | null {
-  const word = text.toLowerCase();
-  return yes.has(word) ? true : no.has(word) ? false : null;
-}
 
 type Row = { cells: string[]; line: number };
 

@@ -1,6 +1,7 @@
 import { createSourceProduct, setExtraField, toText, UnusableFileError } from './source.ts';
 import type { Place, SourceCatalog, SourceCollection } from './source.ts';
-import type { SourceEdition, SourceProduct } from './source.ts';
+import type { SourceEdition, SourcePrice, SourceProduct } from './source.ts';
+import { toCurrency } from './prices.ts';
 import { readText } from './read-file.ts';
 import type { Report } from './report.ts';
 
@@ -42,13 +43,14 @@ export async function readJson(
       'is JSON, but has no "products", "collections" or "books". A store answers such a list at /products.json',
     );
   const isOwn = found.has('books');
-  catalog.currency ||= /"currency":\s*"([A-Z]{3})"/.exec(isOwn ? text : '')?.[1] ?? '';
+  const currency = /"currency":\s*"([A-Z]{3})"/.exec(isOwn ? text : '')?.[1] ?? '';
+  catalog.decimalMarks.set(file, '.');
   catalog.isOwn ||= isOwn;
   for (const [list, items] of found) {
     report.addRecords(list === 'products' || list === 'books' ? items.length : 0);
     for (const { value, line } of items) {
       const place = { file, line };
-      if (list === 'books' && isOwnBook(value)) catalog.ownBooks.push({ place, value });
+      if (list === 'books' && isOwnBook(value)) catalog.ownBooks.push({ place, value, currency });
       else if (list === 'collections' && isOwn) catalog.ownCollections.push({ place, value });
       else if (!isFields(value))
         report.leaveOut(
@@ -344,7 +346,7 @@ function toProduct(fields: Fields, place: Place): SourceProduct {
     isFields(variant) ? toEdition(variant, optionNames, place) : [],
   );
   // A plain list of books has the price in the book.
-  if (fields['variants'] === undefined && toPrice(fields['price']) !== '')
+  if (fields['variants'] === undefined && toAmount(fields['price']) !== '')
     product.editions = [{ ...toEdition(fields, [], place), options: [] }];
   for (const [key, value] of Object.entries(fields)) setExtraField(product, key, toValue(value));
   for (const one of toList(fields['metafields']))
@@ -387,8 +389,8 @@ function toEdition(fields: Fields, optionNames: readonly string[], place: Place)
   return {
     place,
     options: [selected, numbered, named].find((options) => options.length > 0) ?? [],
-    price: toPrice(pick(fields, 'price')),
-    compareAtPrice: toPrice(pick(fields, 'compare_at_price', 'compareAtPrice')),
+    prices: toPrices(fields),
+    unsold: '',
     stock: stock ?? (isSoldOut ? '0' : null),
     oversell: /^continue$/i.test(textOf(fields, 'inventory_policy', 'inventoryPolicy')),
     sku: textOf(fields, 'sku'),
@@ -397,7 +399,17 @@ function toEdition(fields: Fields, optionNames: readonly string[], place: Place)
   };
 }
 
-const toPrice = (value: unknown) => (isFields(value) ? textOf(value, 'amount') : toText(value));
+const toAmount = (value: unknown) => (isFields(value) ? textOf(value, 'amount') : toText(value));
+
+/** Returns the price of a variant, in the currency that it names. */
+function toPrices(fields: Fields): SourcePrice[] {
+  const price = pick(fields, 'price');
+  const amount = toAmount(price);
+  if (amount === '') return [];
+  const compareAt = toAmount(pick(fields, 'compare_at_price', 'compareAtPrice'));
+  const named = isFields(price) ? textOf(price, 'currencyCode', 'currency_code') : '';
+  return [{ amount, compareAt, currency: toCurrency(named || textOf(fields, 'currency')) }];
+}
 
 function toCollection(fields: Fields, place: Place): SourceCollection {
   const image = pick(fields, 'image');

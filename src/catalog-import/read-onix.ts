@@ -1,14 +1,23 @@
 import { SaxesParser } from 'saxes';
 import { readText } from './read-file.ts';
 import type { Report } from './report.ts';
+import { find, type Node, textOf, toOnix3 } from './onix-node.ts';
+import { findRetailPrices, type PriceDefaults } from './onix-prices.ts';
 import { createSourceProduct, UnusableFileError } from './source.ts';
+import { genreOfBisac, genreOfCode } from './subjects.ts';
 import type { Place, SourceCatalog, SourceEdition, SourceProduct } from './source.ts';
 
 /** The reference names, in lower case, of the short tags of data elements. */
 const shortTags: Record<string, string> = {
   a001: 'recordreference',
   a002: 'notificationtype',
+  b003: 'publicationdate',
+  b004: 'isbn',
+  b005: 'ean13',
   b012: 'productform',
+  b018: 'titleofseries',
+  b019: 'numberwithinseries',
+  b028: 'distinctivetitle',
   b029: 'subtitle',
   b030: 'titleprefix',
   b031: 'titlewithoutprefix',
@@ -19,11 +28,15 @@ const shortTags: Record<string, string> = {
   b039: 'namesbeforekey',
   b040: 'keynames',
   b047: 'corporatename',
+  b061: 'numberofpages',
+  b064: 'basicmainsubject',
+  b065: 'bicmainsubject',
   b067: 'subjectschemeidentifier',
   b069: 'subjectcode',
   b070: 'subjectheadingtext',
   b079: 'imprintname',
   b081: 'publishername',
+  b191: 'mainsubjectschemeidentifier',
   b202: 'titletype',
   b203: 'titletext',
   b218: 'extenttype',
@@ -31,24 +44,38 @@ const shortTags: Record<string, string> = {
   b220: 'extentunit',
   b221: 'productidtype',
   b244: 'idvalue',
+  b251: 'countrycode',
   b252: 'languagecode',
   b253: 'languagerole',
   b306: 'date',
   b333: 'productformdetail',
   b394: 'publishingstatus',
+  d102: 'texttypecode',
   d104: 'text',
+  f114: 'mediafiletypecode',
+  f117: 'mediafilelink',
+  j141: 'availabilitycode',
+  j148: 'pricetypecode',
   j151: 'priceamount',
   j152: 'currencycode',
+  j161: 'priceeffectivefrom',
+  j162: 'priceeffectiveuntil',
+  j261: 'pricequalifier',
   j350: 'onhand',
   j396: 'productavailability',
+  m185: 'defaultpricetypecode',
   m186: 'defaultcurrencycode',
+  x310: 'defaultpricetype',
   x409: 'titleelementlevel',
   x410: 'partnumber',
   x426: 'texttype',
   x435: 'resourcelink',
   x436: 'resourcecontenttype',
   x448: 'publishingdaterole',
+  x449: 'countriesincluded',
   x462: 'pricetype',
+  x463: 'priceconditiontype',
+  x476: 'pricedaterole',
 };
 
 /** Entities of ONIX's DTD that XML does not know. */
@@ -75,12 +102,8 @@ const entities: Record<string, string> = {
   bull: '•',
 };
 
-/** An element with reference names. `text` of a description has its markup. */
-type Node = { name: string; text: string; children: Node[] };
-
 /**
- * Reads an ONIX 3.0 message, with short or reference tags, product by product. Editions of one title
- * by one author become one product. Throws UnusableFileError for ONIX 2.1.
+ * Reads an ONIX message of 2.1 or 3.0, with short or reference tags, product by product.
  */
 export async function readOnix(
   path: string,
@@ -88,40 +111,30 @@ export async function readOnix(
   catalog: SourceCatalog,
   report: Report,
 ): Promise<void> {
-  const works = new Map<string, SourceProduct>();
-  let [records, described, defaultCurrency] = [0, 0, ''];
+  let records = 0;
+  let defaults: PriceDefaults = { currency: '', type: '' };
+  catalog.decimalMarks.set(file, '.');
 
   function addRecord(node: Node, place: Place): void {
     records += 1;
     report.addRecords(1);
     const title = toTitle(find(node, 'descriptivedetail', 'titledetail'));
     const name = title || textOf(node, 'recordreference') || 'a record';
-    if (find(node, 'descriptivedetail').length > 0) described += 1;
     const status = textOf(node, 'publishingdetail', 'publishingstatus');
-    if (textOf(node, 'notificationtype') === '05' || withdrawnStatuses.has(status)) {
+    if (textOf(node, 'notificationtype') === '05' || withdrawnStatuses.has(status))
       report.leaveOut('withdrawn', place, name, 'the record says that it is deleted or withdrawn');
-      return;
-    }
-    if (!title) {
-      report.leaveOut('unusable', place, name, 'the record has no title');
-      return;
-    }
-    const product = toProduct(node, title, place, defaultCurrency);
-    const key = `${title}\n${product.author}`.normalize('NFKC').toLowerCase();
-    const known = works.get(key);
-    if (known) addEdition(known, product);
-    else {
-      works.set(key, product);
-      catalog.products.push(product);
-    }
+    else if (!title) report.leaveOut('unusable', place, name, 'the record has no title');
+    else catalog.products.push(toProduct(node, title, place, defaults));
   }
 
   const fault = await parseProducts(readText(path, encoding), (node, line) => {
-    if (node.name === 'header') defaultCurrency = textOf(node, 'defaultcurrencycode');
-    else addRecord(node, { file, line });
+    if (node.name === 'header')
+      defaults = {
+        currency: textOf(node, 'defaultcurrencycode'),
+        type: textOf(node, 'defaultpricetype') || textOf(node, 'defaultpricetypecode'),
+      };
+    else addRecord(toOnix3(node), { file, line });
   });
-  if (records > 0 && described === 0)
-    throw new UnusableFileError('is an ONIX 2.1 message. Ask its sender for ONIX 3.0');
   if (fault) {
     if (records === 0) throw new UnusableFileError(`is malformed XML: ${fault.message}`);
     report.leaveOut('unusable', { file, line: fault.line }, '', `malformed XML: ${fault.message}`);
@@ -177,16 +190,6 @@ async function parseProducts(
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Returns all nodes at a path of names. */
-function find(node: Node, ...path: string[]): Node[] {
-  return path.reduce(
-    (nodes, name) => nodes.flatMap(({ children }) => children.filter((one) => one.name === name)),
-    [node],
-  );
-}
-
-const textOf = (node: Node, ...path: string[]) => find(node, ...path)[0]?.text.trim() ?? '';
-
 const withdrawnStatuses = new Set(['01', '05', '11', '12', '15', '16']);
 const soldOutStatuses = new Set(['03', '06', '07', '08']);
 
@@ -204,9 +207,13 @@ function toTitle(details: readonly Node[]): string {
   return whole && subtitle ? `${whole}: ${subtitle}` : whole;
 }
 
-function toProduct(node: Node, title: string, place: Place, currency: string): SourceProduct {
+function toProduct(
+  node: Node,
+  title: string,
+  place: Place,
+  defaults: PriceDefaults,
+): SourceProduct {
   const description = find(node, 'descriptivedetail')[0] ?? node;
-  const price = choosePrice(node);
   const form = textOf(description, 'productform');
   const product: SourceProduct = {
     ...createSourceProduct(place),
@@ -224,27 +231,13 @@ function toProduct(node: Node, title: string, place: Place, currency: string): S
     published: publicationDay(node),
     pictures: toCovers(node),
     language: toLanguage(description),
-    currency: price?.currency || currency,
     ...toLengths(description),
     ...toSeries(description),
   };
   product.vendor ||= product.publisher;
-  product.editions = [toEdition(node, description, price?.amount ?? '', place)];
+  product.editions = [toEdition(node, description, place, defaults)];
   if (isForthcoming(node)) product.tags.push('pre-order');
   return product;
-}
-
-/** Adds the edition of another record of the same title. Fields that are missing are filled. */
-function addEdition(product: SourceProduct, other: SourceProduct): void {
-  const names = new Set(product.editions.map(({ options }) => options[0]?.[1]));
-  for (const edition of other.editions) {
-    const [option] = edition.options;
-    if (option && names.has(option[1])) option[1] = `${option[1]}, ${edition.barcode}`;
-    product.editions.push(edition);
-  }
-  for (const field of ['descriptionHtml', 'narrator', 'audioMinutes', 'pages', 'series'] as const)
-    product[field] ||= other[field];
-  if (product.pictures.length === 0) product.pictures = other.pictures;
 }
 
 function namesOf(description: Node, roles: RegExp): string {
@@ -282,29 +275,19 @@ function toCovers(node: Node): string[] {
 const bisacScheme = '10';
 const keywordScheme = '20';
 
-/** Returns the genres of BISAC headings: "FICTION / Romance / Historical" is "Historical Romance". */
+/** Returns the genres of BISAC headings, and of the codes of other lists. */
 function toGenres(description: Node): string[] {
   const genres = find(description, 'subject').flatMap((subject) => {
-    const code = textOf(subject, 'subjectcode');
-    if (textOf(subject, 'subjectschemeidentifier') !== bisacScheme) return [];
-    const [area = '', ...parts] = textOf(subject, 'subjectheadingtext')
-      .split('/')
-      .map((part) => part.trim());
-    const steps = parts.filter((part) => part && part !== 'General');
-    if (steps.length === 0) return code.startsWith('FIC027') ? ['Romance'] : area ? [area] : [];
-    const [kind = '', ...more] = steps;
-    if (kind !== 'Romance') return [steps.at(-1) ?? kind];
-    const name = more.at(-1) ?? '';
-    return [/romance|romantic/i.test(name) ? name : `${name} Romance`.trim()];
+    const scheme = textOf(subject, 'subjectschemeidentifier');
+    const words = textOf(subject, 'subjectheadingtext');
+    const genre =
+      scheme === bisacScheme && words
+        ? genreOfBisac(words)
+        : genreOfCode(scheme, textOf(subject, 'subjectcode'));
+    return genre || [];
   });
-  return [...new Set(genres.map(toTitleCase))];
+  return [...new Set(genres)];
 }
-
-/** Converts a text in capitals. */
-const toTitleCase = (text: string) =>
-  text === text.toUpperCase()
-    ? text.toLowerCase().replace(/(^|\s)\p{L}/gu, (first) => first.toUpperCase())
-    : text;
 
 const toKeywords = (description: Node) =>
   find(description, 'subject')
@@ -376,22 +359,6 @@ function toSeries(description: Node): Pick<SourceProduct, 'series' | 'seriesNumb
   return { series, seriesNumber: series ? (numbers.find(Boolean) ?? '') : '' };
 }
 
-type Price = { amount: string; currency: string };
-
-/** Returns a retail price: in dollars and with tax, if there are several. */
-function choosePrice(node: Node): Price | null {
-  const prices = find(node, 'productsupply', 'supplydetail', 'price')
-    .map((one) => ({
-      amount: textOf(one, 'priceamount'),
-      currency: textOf(one, 'currencycode'),
-      type: textOf(one, 'pricetype'),
-    }))
-    .filter(({ amount }) => amount !== '');
-  const rank = ({ currency, type }: (typeof prices)[number]) =>
-    (currency === 'USD' ? 2 : 0) + (type === '02' || type === '42' ? 1 : 0);
-  return prices.toSorted((a, b) => rank(b) - rank(a))[0] ?? null;
-}
-
 const isForthcoming = (node: Node) =>
   textOf(node, 'publishingdetail', 'publishingstatus') === '02' ||
   /^1[0-2]$/.test(textOf(node, 'productsupply', 'supplydetail', 'productavailability'));
@@ -408,7 +375,12 @@ const forms: [RegExp, string][] = [
 ];
 const massMarket = 'B104';
 
-function toEdition(node: Node, description: Node, price: string, place: Place): SourceEdition {
+function toEdition(
+  node: Node,
+  description: Node,
+  place: Place,
+  defaults: PriceDefaults,
+): SourceEdition {
   const form = textOf(description, 'productform');
   const isMassMarket = find(description, 'productformdetail').some(
     ({ text }) => text.trim() === massMarket,
@@ -425,8 +397,7 @@ function toEdition(node: Node, description: Node, price: string, place: Place): 
   return {
     place,
     options: name ? [['Format', name]] : [],
-    price,
-    compareAtPrice: '',
+    ...findRetailPrices(node, defaults, isForthcoming(node)),
     stock: isSoldOut ? '0' : onHand || null,
     oversell: isForthcoming(node),
     sku: '',

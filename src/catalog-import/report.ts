@@ -11,6 +11,7 @@ const leftOutWords = {
   duplicate: ['duplicate', 'duplicates'],
   unusable: ['unusable record', 'unusable records'],
   edition: ['edition', 'editions'],
+  currency: ['price in another currency', 'prices in other currencies'],
   collection: ['collection', 'collections'],
   file: ['file', 'files'],
 } as const;
@@ -77,7 +78,7 @@ export function createReport() {
      * Returns one sentence, as in "4,000 rows: 3,870 products; left out 90 drafts, 12 archived;
      * mended 53 handles".
      */
-    summarize(products: number): string {
+    summarize(products: number, isForSale: boolean): string {
       const read = [
         ...(rows > 0 ? [plural(rows, 'row')] : []),
         ...(records > 0 || rows === 0 ? [plural(records, 'record')] : []),
@@ -86,6 +87,7 @@ export function createReport() {
       const mended = countBy('mended', mendedWords);
       return [
         `${read}: ${plural(products, 'product')}`,
+        ...(products > 0 && !isForSale ? ['none has a price, so nothing is for sale'] : []),
         ...(skipped.length > 0 ? [`left out ${skipped.join(', ')}`] : []),
         ...(mended.length > 0 ? [`mended ${mended.join(', ')}`] : []),
       ].join('; ');

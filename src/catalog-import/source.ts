@@ -1,3 +1,5 @@
+import type { DecimalMark } from './prices.ts';
+
 /** Where a record stands. `line` is 0 if the format has no lines of its own. */
 export type Place = { file: string; line: number };
 
@@ -22,6 +24,8 @@ export type SourceProduct = {
   /** "active", "draft", "archived" or "unlisted", in any case. Empty means active. */
   status: string;
   isPublished: boolean;
+  /** Why its store does not sell it, after "it ", or empty. */
+  unsold: string;
   isGiftCard: boolean;
   /** The publication day of the book. */
   published: string;
@@ -31,8 +35,6 @@ export type SourceProduct = {
   editions: SourceEdition[];
   /** Handles or titles of its collections. */
   collections: string[];
-  /** ISO 4217, or empty if unknown. */
-  currency: string;
   publisher: string;
   pages: string;
   language: string;
@@ -43,12 +45,23 @@ export type SourceProduct = {
   isbn: string;
 };
 
+/** A price as the catalog writes it. */
+export type SourcePrice = {
+  amount: string;
+  /** The former price, or an empty text. */
+  compareAt: string;
+  /** ISO 4217, or empty if the catalog names none outside of the amount. */
+  currency: string;
+};
+
 export type SourceEdition = {
   place: Place;
   /** Option names and values in order. Empty for the only edition of a product without options. */
   options: [name: string, value: string][];
-  price: string;
-  compareAtPrice: string;
+  /** What a shopper pays, the preferred price first. */
+  prices: SourcePrice[];
+  /** Why it is not for sale, after "it ", or empty. */
+  unsold: string;
   /** Null if the stock is not tracked. */
   stock: string | null;
   oversell: boolean;
@@ -70,12 +83,15 @@ export type SourceCollection = {
 export type SourceCatalog = {
   products: SourceProduct[];
   /** Books and collections in our own form, unchecked. */
-  ownBooks: { place: Place; value: unknown }[];
+  ownBooks: { place: Place; value: unknown; currency: string }[];
   ownCollections: { place: Place; value: unknown }[];
   collections: SourceCollection[];
   /** Pairs of a collection and a product, by id or handle. */
   members: { collection: string; product: string }[];
-  currency: string;
+  /** The mark of the decimals in the prices of each file, if they show one. */
+  decimalMarks: Map<string, DecimalMark>;
+  /** The tables without a column of prices. */
+  withoutPrices: Set<string>;
   /** True if a file has our own form. Such a catalog may be empty, as a new store is. */
   isOwn: boolean;
 };
@@ -88,7 +104,8 @@ export function createSourceCatalog(): SourceCatalog {
     ownCollections: [],
     collections: [],
     members: [],
-    currency: '',
+    decimalMarks: new Map(),
+    withoutPrices: new Set(),
     isOwn: false,
   };
 }
@@ -109,13 +126,13 @@ export function createSourceProduct(place: Place): SourceProduct {
     tags: [],
     status: '',
     isPublished: true,
+    unsold: '',
     isGiftCard: false,
     published: '',
     created: '',
     pictures: [],
     editions: [],
     collections: [],
-    currency: '',
     publisher: '',
     pages: '',
     language: '',
@@ -132,14 +149,17 @@ type ExtraField = Exclude<
   {
     [Key in keyof SourceProduct]: SourceProduct[Key] extends string ? Key : never;
   }[keyof SourceProduct],
-  'handle' | 'title' | 'status' | 'created' | 'category' | 'currency'
+  'handle' | 'title' | 'status' | 'created' | 'category' | 'unsold'
 >;
 
 const extraFields: [ExtraField | 'genres', RegExp][] = [
-  ['author', /^(book|product)?(authors?|authornames?|writers?|contributors?|by)$/],
+  [
+    'author',
+    /^(book|product)?(authors?|authornames?|primaryauthor|writers?|creators?|contributors?|by)$/,
+  ],
   [
     'published',
-    /^(book|original)?(publicationdate|publisheddate|datepublished|publishdate|pubdate|publishedon|releasedate|onsaledate)$/,
+    /^(book|original)?(publicationdate|publisheddate|datepublished|publishdate|pubdate|publishedon|releasedate|onsaledate|yearpublished|publicationyear)$/,
   ],
   ['genres', /^(book|sub)?genres?$/],
   ['publisher', /^(publishers?|imprint|publishername)$/],
@@ -148,7 +168,7 @@ const extraFields: [ExtraField | 'genres', RegExp][] = [
   ['narrator', /^(narrators?|narratedby|readby)$/],
   ['audioMinutes', /^(audiominutes|audiobookminutes|durationminutes|lengthminutes)$/],
   ['series', /^(book)?series(name|title)?$/],
-  ['seriesNumber', /^(series(number|index|position|order|volume)|numberinseries|volume)$/],
+  ['seriesNumber', /^(series(no|number|index|position|order|volume)|numberinseries|volume)$/],
   ['isbn', /^isbn(13|10)?$/],
 ];
 

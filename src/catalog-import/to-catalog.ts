@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { toAuthorName } from '../data/shopify/author.ts';
-import { isGoods, isGenre } from '../domain/catalog/product-type.ts';
+import { isAppType, isGenre, isGoods } from '../domain/catalog/product-type.ts';
+import { shop } from '../domain/site/shop.ts';
 import {
   bookSchema,
   type CatalogFile,
@@ -8,8 +9,18 @@ import {
   type CatalogFileBook,
   collectionSchema,
   handleSchema,
-  isExistingDate,
 } from './catalog-file.ts';
+import { isIsoDay, toDay, toTime } from './dates.ts';
+import { joinWorks } from './join-works.ts';
+import {
+  choosePrice,
+  decimalsOf,
+  describePrice,
+  findCurrency,
+  parsePrice,
+  type PriceForm,
+  toAsciiDigits,
+} from './prices.ts';
 import type { Report } from './report.ts';
 import {
   type Place,
@@ -21,20 +32,60 @@ import {
 } from './source.ts';
 
 type Collection = CatalogFile['collections'][number];
-type Taken = { book: CatalogFileBook; place: Place; collections: readonly string[] };
+type Taken = {
+  book: CatalogFileBook;
+  place: Place;
+  collections: readonly string[];
+  /** True if the handle is the catalog's, and not made of the title. */
+  isNamed: boolean;
+};
+
+/** What applies to all prices of a catalog. */
+type Pricing = {
+  currency: string;
+  formOf: (file: string) => PriceForm;
+  /** True for a file that has no prices at all, which the report says once. */
+  isWithoutPrices: (file: string) => boolean;
+};
 
 /**
  * Makes the catalog file of what the readers found. Each record is taken, mended or left out, and
- * the report says which.
+ * the report says which. With a currency, only prices in it are taken; without one, those in the
+ * currency of the shop, or in another if the catalog has no price in the shop's.
  */
-export function toCatalog(source: SourceCatalog, report: Report): CatalogFile {
-  const own = source.ownBooks.flatMap(({ value, place }): Taken[] => {
-    const book = takeOwn(bookSchema, value, place, report);
-    return book ? [{ book, place, collections: [] }] : [];
+export function toCatalog(source: SourceCatalog, report: Report, given = ''): CatalogFile {
+  const products = joinWorks(
+    source.products.filter((product) => !isLeftOut(product, report)),
+    report,
+  );
+  const prices = products.flatMap(({ editions }) => editions.flatMap((edition) => edition.prices));
+  const ownPrices = source.ownBooks.map(({ currency }) => ({
+    amount: '',
+    compareAt: '',
+    currency,
+  }));
+  const currency = given || findCurrency([...prices, ...ownPrices], shop.currency);
+  const pricing: Pricing = {
+    currency,
+    formOf: (file) => ({
+      mark: source.decimalMarks.get(file) ?? null,
+      decimals: decimalsOf(currency),
+    }),
+    isWithoutPrices: (file) => source.withoutPrices.has(file),
+  };
+  const own = source.ownBooks.flatMap(({ value, place, currency: named }): Taken[] => {
+    const book = takeOwn(bookSchema, value, place, report, pricing);
+    if (!book) return [];
+    const isSold = named === '' || named === currency;
+    if (!isSold && book.editions.length > 0)
+      report.leaveOut('currency', place, book.handle, inOtherCurrency(named, currency));
+    const taken = isSold ? book : { ...book, editions: [] };
+    return [{ book: taken, place, collections: [], isNamed: true }];
   });
-  const foreign = source.products.flatMap((product): Taken[] => {
-    const book = isLeftOut(product, report) ? null : toBook(product, report);
-    return book ? [{ book, place: product.place, collections: product.collections }] : [];
+  const foreign = products.flatMap((product): Taken[] => {
+    const book = toBook(product, report, pricing);
+    const { place, collections, handle } = product;
+    return book ? [{ book, place, collections, isNamed: handle !== '' }] : [];
   });
   const members = new Set(source.members.map(({ product }) => product));
   const taken = selectUnique([...own, ...foreign], members, report);
@@ -43,35 +94,32 @@ export function toCatalog(source: SourceCatalog, report: Report): CatalogFile {
     taken,
     report,
   );
-  const currency = toCurrency(source);
+  const isNamed = given !== '' || currency !== shop.currency || isInOwnFile(source);
   return {
     books,
-    collections: toCollections(source, taken, report),
-    ...(currency && { currency }),
+    collections: toCollections(source, taken, report, pricing),
+    ...((isNamed || prices.some((price) => price.currency)) && { currency }),
   };
 }
 
-/** Returns the most frequent currency. */
-function toCurrency({ products, currency }: SourceCatalog): string {
-  const codes = Map.groupBy(
-    products.filter((product) => /^[A-Z]{3}$/i.test(product.currency)),
-    (product) => product.currency.toUpperCase(),
-  );
-  const [first] = [...codes].toSorted(([, one], [, other]) => other.length - one.length);
-  return currency || (first?.[0] ?? '');
-}
+const isInOwnFile = ({ ownBooks }: SourceCatalog) => ownBooks.some(({ currency }) => currency);
+
+const inOtherCurrency = (price: string, currency: string) =>
+  `${price} is not in ${currency}, the shop's currency`;
 
 const leftOutStatuses = ['draft', 'archived', 'unlisted'] as const;
 
 function isLeftOut(
-  { status, isPublished, handle, title, place }: SourceProduct,
+  { status, isPublished, unsold, handle, title, productType, place }: SourceProduct,
   report: Report,
 ): boolean {
   const name = handle || title;
   const left = leftOutStatuses.find((one) => one === status.trim().toLowerCase());
+  const reason = isAppType(productType) ? `is an app's own, of the type ${productType}` : unsold;
   if (left) report.leaveOut(left, place, name, `its status is "${status.trim()}"`);
   else if (!isPublished) report.leaveOut('unpublished', place, name, 'it is not published');
-  return left !== undefined || !isPublished;
+  else if (reason) report.leaveOut('unpublished', place, name, `it ${reason}`);
+  return left !== undefined || !isPublished || reason !== '';
 }
 
 const maxTitle = 20_000;
@@ -80,7 +128,7 @@ const maxName = 255;
 const maxDescription = 600_000;
 const maxEditions = 250;
 
-function toBook(product: SourceProduct, report: Report): CatalogFileBook | null {
+function toBook(product: SourceProduct, report: Report, pricing: Pricing): CatalogFileBook | null {
   const { place } = product;
   const title = clean(product.title).slice(0, maxTitle) || titleOf(product.handle);
   const handle = toHandle(product.handle, title);
@@ -130,7 +178,7 @@ function toBook(product: SourceProduct, report: Report): CatalogFileBook | null 
     ...textField('category', category),
     ...(isGiftCard && { giftCard: true }),
     ...(created && { created }),
-    editions: toEditions(product, name, report),
+    editions: toEditions(product, name, report, pricing),
     ...textField('publisher', product.publisher),
     ...(pages && { pages }),
     ...textField('language', product.language),
@@ -201,50 +249,6 @@ function toPicture(address: string): string | null {
   return url.href;
 }
 
-/** A day or a time as ISO 8601 and ONIX have it. */
-const isIsoDay = /^\d{4}-?\d\d(-?\d\d)?(\D|$)/;
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-
-/** Parses a day: "2025-04-01", "20250401", "4/1/2025", "1.4.2025", "April 1, 2025", "2025". */
-export function toDay(text: string): string {
-  const given = text.trim();
-  const patterns: [RegExp, (parts: string[]) => (string | undefined)[]][] = [
-    [/^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:\D|$)/, ([year, month, day]) => [year, month, day]],
-    [/^(\d{4})(\d\d)(\d\d)/, ([year, month, day]) => [year, month, day]],
-    [/^(\d{4})-?(\d\d)$/, ([year, month]) => [year, month, '1']],
-    [/^(\d{4})$/, ([year]) => [year, '1', '1']],
-    [
-      /^(\d{1,2})\/(\d{1,2})\/(\d{4})/,
-      ([month, day, year]) => (Number(month) > 12 ? [year, day, month] : [year, month, day]),
-    ],
-    [/^(\d{1,2})[.-](\d{1,2})[.-](\d{4})/, ([day, month, year]) => [year, month, day]],
-    [
-      /^(\p{L}{3})\p{L}*\.? (\d{1,2}),? (\d{4})/u,
-      ([month, day, year]) => [year, toMonth(month), day],
-    ],
-    [
-      /^(\d{1,2})\.? (\p{L}{3})\p{L}*\.?,? (\d{4})/u,
-      ([day, month, year]) => [year, toMonth(month), day],
-    ],
-  ];
-  for (const [pattern, order] of patterns) {
-    const found = pattern.exec(given);
-    if (!found) continue;
-    const [year = '', month = '', day = ''] = order(found.slice(1));
-    const date = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
-    if (isExistingDate(date)) return date;
-  }
-  return '';
-}
-
-const toMonth = (word = '') => String(months.indexOf(word.toLowerCase()) + 1);
-
-/** Returns a time as the schema has it, or an empty text. */
-function toTime(text: string): string {
-  const time = text ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(time) || time < 0 ? '' : new Date(time).toISOString();
-}
-
 /** Returns the first whole number of a text, as in "352 pages". */
 function toCount(text: string): number | null {
   const count = Number(/^\D{0,20}(\d{1,6})(?!\d)/.exec(text)?.[1] ?? 0);
@@ -271,7 +275,12 @@ function toTags(
 
 type FileEdition = CatalogFileBook['editions'][number];
 
-function toEditions(product: SourceProduct, handle: string, report: Report): FileEdition[] {
+function toEditions(
+  product: SourceProduct,
+  handle: string,
+  report: Report,
+  { currency, formOf, isWithoutPrices }: Pricing,
+): FileEdition[] {
   const titles = new Set<string>();
   const { editions, isbn } = product;
   return editions.flatMap((edition, index): FileEdition[] => {
@@ -281,11 +290,25 @@ function toEditions(product: SourceProduct, handle: string, report: Report): Fil
     const options = toOptions(edition.options);
     const values = Object.values(options).join(' / ');
     const title = values || (editions.length > 1 ? `Edition ${index + 1}` : 'Default Title');
-    const price = parsePrice(edition.price);
+    const form = formOf(edition.place.file);
+    const chosen = choosePrice(edition.prices, currency);
+    const [first] = edition.prices;
+    if (edition.unsold) {
+      leaveOut(`"${title}" ${edition.unsold}`);
+      return [];
+    }
+    if (!first) {
+      if (!isWithoutPrices(edition.place.file)) leaveOut(`"${title}" has no price`);
+      return [];
+    }
+    if (!chosen) {
+      const reason = inOtherCurrency(describePrice(first), currency);
+      report.leaveOut('currency', edition.place, handle, `"${title}": ${reason}`);
+      return [];
+    }
+    const { amount: price, fault } = parsePrice(chosen.amount, form);
     if (price === null) {
-      leaveOut(
-        edition.price ? `"${title}": "${edition.price}" is no price` : `"${title}" has no price`,
-      );
+      leaveOut(`"${title}": ${fault}`);
       return [];
     }
     if (titles.has(title)) {
@@ -297,13 +320,11 @@ function toEditions(product: SourceProduct, handle: string, report: Report): Fil
       return [];
     }
     titles.add(title);
-    if (!isPlainAmount(edition.price)) mend('price', `"${edition.price}" is now "${price}"`);
-    const compareAtPrice = parsePrice(edition.compareAtPrice);
-    if (edition.compareAtPrice && !isPlainAmount(edition.compareAtPrice))
-      mend(
-        'price',
-        `"${edition.compareAtPrice}" is ${compareAtPrice ? `now "${compareAtPrice}"` : 'no price'}`,
-      );
+    if (!isPlainAmount(chosen.amount, currency))
+      mend('price', `"${chosen.amount}" is now "${price}"`);
+    const { amount: compareAtPrice, fault: compareAtFault } = parsePrice(chosen.compareAt, form);
+    if (chosen.compareAt && !isPlainAmount(chosen.compareAt, currency))
+      mend('price', compareAtFault ?? `"${chosen.compareAt}" is now "${compareAtPrice}"`);
     const stock = edition.stock === null ? null : parseStock(edition.stock);
     if (edition.stock !== null && stock === null)
       mend('stock', `"${edition.stock}" is no number, so it is not counted`);
@@ -346,49 +367,9 @@ function toOptions(options: SourceEdition['options']): Record<string, string> {
   return named;
 }
 
-const isPlainAmount = (text: string) => /^\d{1,10}(\.\d{1,2})?$/.test(text.trim());
-
-/** Digits of other scripts start here; each script has ten in a row. */
-const zeros = [0x0660, 0x06f0, 0x0966, 0xff10];
-
-function toAsciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    const zero = zeros.find((first) => code >= first && code <= first + 9);
-    return zero === undefined ? digit : String(code - zero);
-  });
-}
-
-/**
- * Parses a price with separators of any country: "1,234.50", "1.234,50", "12,95 €", "1 234". Returns
- * it as "1234.50", or null for other texts and negative amounts.
- */
-export function parsePrice(text: string): string | null {
-  const bare = toAsciiDigits(text)
-    .replaceAll('٫', '.')
-    .replace(/^[^\d.,+-]*|[^\d]*$/gu, '')
-    .replace(/^\+/, '')
-    .replace(/(?<=\d)[\s'’٬](?=\d{3}(\D|$))/g, '');
-  if (!/^[\d.,]+$/.test(bare)) return null;
-  const decimal = findDecimal(bare);
-  const [whole = '', fraction = ''] = decimal
-    ? [bare.slice(0, bare.lastIndexOf(decimal)), bare.slice(bare.lastIndexOf(decimal) + 1)]
-    : [bare];
-  const digits = whole.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0';
-  if (digits.length > 10 || !/^\d*$/.test(fraction)) return null;
-  if (!fraction) return digits;
-  if (fraction.length <= 2) return `${digits}.${fraction}`;
-  return Number(`${digits}.${fraction}`).toFixed(2);
-}
-
-/** Returns the separator of the decimals. Before three digits, a comma separates thousands. */
-function findDecimal(bare: string): '.' | ',' | null {
-  const [point, comma] = [bare.lastIndexOf('.'), bare.lastIndexOf(',')];
-  if (point >= 0 && comma >= 0) return point > comma ? '.' : ',';
-  const mark = point >= 0 ? '.' : comma >= 0 ? ',' : null;
-  if (!mark || bare.split(mark).length > 2) return null;
-  return mark === ',' && /,\d{3}$/.test(bare) ? null : mark;
-}
+/** Google's feeds write the currency into the amount: "12.00 USD". */
+const isPlainAmount = (text: string, currency: string) =>
+  /^\d{1,10}(\.\d{1,2})?$/.test(text.replace(currency, '').trim());
 
 const maxStock = 1_000_000_000;
 
@@ -411,37 +392,58 @@ function toCode(text: string): string {
   return /^\d([.,]\d+)?E\+\d+$/i.test(bare) ? '' : bare;
 }
 
-/** Leaves out repeated products, and gives a second product of a handle one of its own. */
+/**
+ * Leaves out repeated products, and gives a second product of a handle one of its own. Of two
+ * records of a product, one that can be sold is taken.
+ */
 function selectUnique(
   all: readonly Taken[],
   members: ReadonlySet<string>,
   report: Report,
 ): Taken[] {
-  const byHandle = new Map<string, CatalogFileBook>();
+  const byHandle = new Map<string, Taken>();
   const ids = new Set<number>();
-  return all.flatMap((one): Taken[] => {
+  for (const one of all) {
     const { book, place } = one;
     const known = byHandle.get(book.handle);
     const isRepeated =
-      (book.id !== undefined && ids.has(book.id) && known !== undefined) ||
-      (known?.title === book.title && (known.id ?? book.id) === (book.id ?? known.id));
+      known !== undefined &&
+      ((book.id !== undefined && ids.has(book.id)) || isSameProduct(known, one));
     if (isRepeated) {
+      const isBetter = known.book.editions.length === 0 && book.editions.length > 0;
+      if (isBetter) byHandle.set(book.handle, { ...one, book: { ...known.book, ...book } });
       // The products of a collection's page stand in the store's list, too.
       if (members.has(book.handle)) report.addRecords(-1);
+      else if (isBetter)
+        report.leaveOut('duplicate', known.place, book.handle, 'a later record of it has a price');
       else report.leaveOut('duplicate', place, book.handle, 'the same product stands before it');
-      return [];
+      continue;
     }
-    const handle = known ? freeName(book.handle, byHandle) : book.handle;
+    const handle = known ? freeName(book, byHandle) : book.handle;
     if (known)
       report.mend('handle', place, book.handle, `another product has it; this is now "${handle}"`);
-    const unique = { ...book, handle };
-    byHandle.set(handle, unique);
+    byHandle.set(handle, { ...one, book: { ...book, handle } });
     if (book.id !== undefined) ids.add(book.id);
-    return [{ ...one, book: unique }];
-  });
+  }
+  return [...byHandle.values()];
 }
 
-function freeName(handle: string, known: ReadonlyMap<string, unknown>): string {
+/** Without handles of their own, two books of one title are the same if their authors are. */
+function isSameProduct(one: Taken, other: Taken): boolean {
+  const [a, b] = [one.book, other.book];
+  if (a.title !== b.title || (a.id ?? b.id) !== (b.id ?? a.id)) return false;
+  if (one.isNamed && other.isNamed) return true;
+  const isOneSold = a.editions.length === 0 || b.editions.length === 0;
+  return a.author === b.author || (isOneSold && (a.author ?? b.author) === (b.author ?? a.author));
+}
+
+/** Returns a handle with the author's name, or with a number if that is in use, too. */
+function freeName(
+  { handle, author = '' }: { handle: string; author?: string | undefined },
+  known: { has: (handle: string) => boolean },
+): string {
+  const withAuthor = author ? slugify(`${handle} ${author}`) : '';
+  if (withAuthor && !known.has(withAuthor)) return withAuthor;
   for (let number = 2; ; number += 1) {
     const end = `-${number}`;
     const name = handle.slice(0, maxHandle - end.length).replace(/[\ud800-\udbff]$/, '') + end;
@@ -483,6 +485,7 @@ function toCollections(
   { ownCollections, collections: given, members }: SourceCatalog,
   taken: readonly Taken[],
   report: Report,
+  pricing: Pricing,
 ): Collection[] {
   const handles = new Set(taken.map(({ book }) => book.handle));
   const byKey = new Map(
@@ -492,7 +495,7 @@ function toCollections(
     ]),
   );
   const own = ownCollections.flatMap(({ value, place }): Collection[] => {
-    const collection = takeOwn(collectionSchema, value, place, report);
+    const collection = takeOwn(collectionSchema, value, place, report, pricing);
     if (!collection) return [];
     const known = collection.books.filter((handle) => handles.has(handle));
     for (const handle of collection.books)
@@ -566,9 +569,7 @@ function collectRest(collections: readonly Collection[], taken: readonly Taken[]
   const handles = new Set(collections.map(({ handle }) => handle));
   const create = (title: string, books: readonly CatalogFileBook[]): Collection => {
     const base = slugify(title) || 'more';
-    const handle = handles.has(base)
-      ? freeName(base, new Map([...handles].map((one) => [one, 1])))
-      : base;
+    const handle = handles.has(base) ? freeName({ handle: base }, handles) : base;
     handles.add(handle);
     return {
       handle,
@@ -605,6 +606,7 @@ function takeOwn<Value>(
   value: unknown,
   place: Place,
   report: Report,
+  { formOf }: Pricing,
 ): Value | null {
   const record: unknown = structuredClone(value);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -613,7 +615,9 @@ function takeOwn<Value>(
     const handle = isFields(record) && typeof record['handle'] === 'string' ? record['handle'] : '';
     const isMended =
       isFields(record) &&
-      checked.error.issues.every((issue) => mendIssue(record, issue, place, handle, report));
+      checked.error.issues.every((issue) =>
+        mendIssue(record, issue, place, handle, report, formOf(place.file)),
+      );
     if (isFields(record)) removeHoles(record);
     if (isMended) continue;
     const [issue] = checked.error.issues;
@@ -634,6 +638,7 @@ function mendIssue(
   place: Place,
   handle: string,
   report: Report,
+  form: PriceForm,
 ): boolean {
   const detail = formatIssue(issue);
   const [field, index, key] = issue.path;
@@ -658,7 +663,7 @@ function mendIssue(
   const isNeeded = key === undefined || key === 'price' || key === 'title';
   if (field === 'editions' && typeof index === 'number' && isNeeded) {
     const given = isFields(parent) ? toText(parent['price']) : '';
-    const price = key === 'price' ? parsePrice(given) : null;
+    const price = key === 'price' ? parsePrice(given, form).amount : null;
     if (isFields(parent) && price !== null && price !== parent['price']) {
       parent['price'] = price;
       report.mend('price', place, handle, `"${given}" is now "${price}"`);

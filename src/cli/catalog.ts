@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readCatalog } from '../catalog-import/index.ts';
+import { loadConfig } from '../config.ts';
 
 const usage = 'Usage: npm run catalog -- FILE… [--out FILE]';
 
@@ -14,7 +15,7 @@ async function run(): Promise<void> {
     options: { out: { type: 'string' } },
   });
   if (positionals.length === 0) throw new Error(usage);
-  const { catalog, report, summary } = await readCatalog(positionals);
+  const { catalog, report, summary } = await readCatalog(positionals, loadConfig().catalogCurrency);
   for (const line of report.lines()) console.log(line);
   console.log(`${summary}.`);
   if (values.out === undefined) return;

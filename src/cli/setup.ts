@@ -1,33 +1,32 @@
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { parseAddress } from './setup/address.ts';
+import type { Country } from './setup/countries.ts';
 import { openQuestions } from './setup/ask.ts';
-import { type Country, findCountry } from './setup/countries.ts';
 import {
   downloadStore,
   fetchStoreFacts,
   toStoreOrigin,
   type StoreFacts,
 } from './setup/download-store.ts';
-import { writeSettings, writeShop } from './setup/write-shop.ts';
+import { writeFunctionsModule, writeSettings, writeShop } from './setup/write-shop.ts';
 
 const usage = `Usage: npm run setup -- [CATALOG] [--folder FOLDER] [--no-start]
 
 CATALOG is an export of your products or the address of your Shopify store. Five questions write the
 folder of your shop and .env, and open the shop.`;
 
-type Address = { street: string; town: string; region: string | null; postalCode: string };
-/** The summary of a file, or the address of a store and what it says about itself. */
-type Catalog = {
-  path: string | null;
-  summary: string | null;
-  origin: string | null;
-  facts: StoreFacts;
-};
-const sampleCatalog: Catalog = { path: null, summary: null, origin: null, facts: {} };
+/** A file, or what a store let download and says about itself. Null for the sample. */
+type Catalog = { path: string | null; isDownloaded: boolean; facts: StoreFacts };
+const sampleCatalog: Catalog = { path: null, isDownloaded: false, facts: {} };
 
+// Modules load .env, whose settings are those of an earlier shop.
+const environment = { ...process.env };
+delete environment['SHOP_CONTENT'];
 // The folder that .env names may have a fault, or be gone.
 process.env['SHOP_CONTENT'] = '';
 const { readCatalog } = await import('../catalog-import/index.ts');
@@ -64,6 +63,7 @@ async function run(): Promise<void> {
 
   const folder = values.folder ?? `src/content/${toSlug(name)}`;
   if (existsSync(folder)) throw new Error(`${folder} exists. Name another by --folder.`);
+  const currency = await chooseCurrency(catalog, country);
   writeShop(folder, {
     name,
     tagline: tagline.replace(/\.$/, ''),
@@ -74,14 +74,24 @@ async function run(): Promise<void> {
     email,
     timeZone: country.timeZone,
     locale: country.locale,
-    currency: catalog.facts.currency ?? country.currency,
+    currency,
   });
-  const { path: catalogFile, summary } = await completeCatalog(catalog, folder);
-  if (summary !== null) console.log(`${summary}.`);
+  const catalogFile = catalog.isDownloaded ? join(folder, 'catalog') : catalog.path;
+  if (catalog.isDownloaded && catalog.path && catalogFile)
+    cpSync(catalog.path, catalogFile, { recursive: true });
+  if (catalogFile !== null) {
+    const { summary } = await readCatalog([catalogFile], currency);
+    console.log(`${summary}. The currency is ${currency}.`);
+  }
   writeSettings('.env', {
     SHOP_CONTENT: folder,
-    ...(catalogFile && { CATALOG_FILE: catalogFile }),
+    // Empty values end what an earlier shop had.
+    CATALOG_FILE: catalogFile ?? '',
+    CATALOG_CURRENCY: '',
+    // The database and the releases of an earlier shop stay in their folder.
+    DATA_DIR: `.local/${basename(folder)}`,
   });
+  writeFunctionsModule(folder);
   console.log(`
 ${folder} has the facts and words of ${name}. Change them as you like: shop.yaml, the
 Markdown files beside it, and above all the drafts in policies/. .env names the folder.
@@ -89,28 +99,34 @@ Markdown files beside it, and above all the drafts in policies/. .env names the 
   if (!values['no-start']) await openShop();
 }
 
-/** Reads a catalog, or finds the store. */
+/**
+ * Reads a catalog, or downloads the products of a store. It comes before the other questions, so that
+ * a failure costs no answer.
+ */
 async function openCatalog(answer: string): Promise<Catalog> {
   if (!answer) return sampleCatalog;
   const origin = existsSync(answer) ? null : toStoreOrigin(answer);
-  if (origin !== null) return { ...sampleCatalog, origin, facts: await fetchStoreFacts(origin) };
-  const { summary } = await readCatalog([answer]);
-  return { ...sampleCatalog, path: answer, summary };
+  if (origin === null) {
+    await readCatalog([answer]);
+    return { ...sampleCatalog, path: answer };
+  }
+  const facts = await fetchStoreFacts(origin);
+  const path = mkdtempSync(join(tmpdir(), 'store-'));
+  process.once('exit', () => rmSync(path, { recursive: true, force: true }));
+  console.log(`Downloading the products of ${origin}…`);
+  await downloadStore(origin, path, (count) => console.log(`  ${count} products`));
+  return { path, isDownloaded: true, facts };
 }
 
-/** Downloads the products of a store into the shop's new folder, which a failure removes. */
-async function completeCatalog(catalog: Catalog, folder: string): Promise<Catalog> {
-  if (catalog.origin === null) return catalog;
-  const path = join(folder, 'catalog');
-  console.log(`Downloading the products of ${catalog.origin}…`);
-  try {
-    await downloadStore(catalog.origin, path);
-    const { summary } = await readCatalog([path]);
-    return { ...catalog, path, summary };
-  } catch (error) {
-    rmSync(folder, { recursive: true });
-    throw error;
-  }
+/** Returns the currency of the store, of the country if the catalog has prices in it, or the catalog's. */
+async function chooseCurrency({ facts, path }: Catalog, country: Country): Promise<string> {
+  if (facts.currency) return facts.currency;
+  if (path === null) return country.currency;
+  const { catalog } = await readCatalog([path], country.currency);
+  const isSold = catalog.books.some(({ editions }) => editions.length > 0);
+  return isSold
+    ? country.currency
+    : ((await readCatalog([path])).catalog.currency ?? country.currency);
 }
 
 function needText(answer: string): string {
@@ -122,28 +138,6 @@ function needText(answer: string): string {
 function toTagline({ description = '' }: StoreFacts): string {
   const [sentence = ''] = description.split(/(?<=[.!?])\s/);
   return sentence && sentence.length <= 100 ? sentence : 'An independent bookshop';
-}
-
-function parseAddress(answer: string): { address: Address; country: Country } {
-  const parts = answer.split(',').map((part) => part.trim());
-  const [town = '', code = '', countryName = ''] = parts.slice(-3);
-  const street = parts.slice(0, -3).join(', ');
-  if (!street || !town || !code)
-    throw new Error('Please type four parts with commas between them.');
-  const country = findCountry(countryName);
-  if (!country)
-    throw new Error(`${countryName} is no country of this list: src/cli/setup/countries.ts.`);
-  const [, region = null, postalCode = code] = /^([A-Z]{2,3}) (?=.*\d)(.+)$/.exec(code) ?? [];
-  const hasRegion = ['US', 'CA', 'AU'].includes(country.code) && region !== null;
-  return {
-    address: {
-      street,
-      town,
-      region: hasRegion ? region : null,
-      postalCode: hasRegion ? postalCode : code,
-    },
-    country,
-  };
 }
 
 function parseContact(answer: string): { email: string; phone: string } {
@@ -165,8 +159,7 @@ const toSlug = (name: string) =>
 
 /** Starts the shop, and opens it in the browser once it is live. The shop runs until it is stopped. */
 async function openShop(): Promise<void> {
-  delete process.env['SHOP_CONTENT'];
-  const server = spawn(process.execPath, ['src/server.ts'], { stdio: 'inherit' });
+  const server = spawn(process.execPath, ['src/server.ts'], { stdio: 'inherit', env: environment });
   server.once('exit', (code) => process.exit(code ?? 1));
   const { loadConfig } = await import('../config.ts');
   const { port, host } = loadConfig();

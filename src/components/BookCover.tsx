@@ -1,4 +1,4 @@
-import type { Book } from '../domain/catalog/book.ts';
+import type { Book, Image } from '../domain/catalog/book.ts';
 import { tintClass } from '../domain/catalog/cover-tint.ts';
 import { imageUrl, srcSet } from '../domain/site/image.ts';
 
@@ -26,9 +26,10 @@ export function BookCover({
 }: Props) {
   const { cover, title } = book;
   if (!cover) return <DrawnCover title={title} />;
+  const kind = isPhoto(cover) ? 'cover photo' : 'cover';
   return (
     <img
-      className={`cover${tintClass(cover.tint)}`}
+      className={`${kind}${tintClass(cover.tint)}`}
       src={imageUrl(cover.url, 480)}
       srcSet={srcSet(cover.url, widths)}
       sizes={sizes}
@@ -40,6 +41,9 @@ export function BookCover({
     />
   );
 }
+
+/** Covers are two thirds as wide as high. Wider pictures show goods, or a recording. */
+const isPhoto = ({ width, height }: Image) => width > height * 0.74;
 
 /** The cover of a book without an image. islands/book/book.ts draws the same. */
 export function DrawnCover({ title }: { title: string }) {

@@ -86,7 +86,7 @@ export const shopFacts = z
       town: text,
       region: text.optional(),
       regionName: text.optional(),
-      postalCode: text,
+      postalCode: text.optional(),
       country: text.regex(/^[A-Z]{2}$/, 'a country of two letters, such as IE'),
       latitude: z.number('degrees north, such as 53.27').min(-90).max(90).optional(),
       longitude: z.number('degrees east, such as -9.05').min(-180).max(180).optional(),
@@ -109,7 +109,7 @@ export const shopFacts = z
         'the hours of seven days',
       ),
       clubDay,
-      dispatchTime: text,
+      dispatchTime: text.optional(),
       returns: text,
       spotlight: z
         .strictObject(
@@ -154,7 +154,7 @@ export const shopFacts = z
     'a list of keys, such as name: My Bookshop',
   )
   .transform((facts) => {
-    const { town, region = '', regionName = '', postalCode, country } = facts;
+    const { town, region = '', regionName = '', postalCode = '', country } = facts;
     const { owner, phone, callingCode, spotlight, latitude, longitude } = facts;
     const { name, tagline, street, email, timeZone, locale, currency } = facts;
     const digits = phone.replace(/\D/g, '');
@@ -170,11 +170,12 @@ export const shopFacts = z
         postalCode,
         country,
         /** The town's line of an address, as the country writes it. */
-        townLine: region
+        townLine: (region
           ? `${town}, ${region} ${postalCode}`
           : codeFollowsTown.has(country)
             ? `${town} ${postalCode}`
-            : `${postalCode} ${town}`,
+            : `${postalCode} ${town}`
+        ).trim(),
         /** Where the shop is, for sentences: "Laurel Fork, West Virginia". */
         place: [town, regionName].filter(Boolean).join(', '),
         phone,

@@ -1,4 +1,4 @@
-/** The texts of the shop as HTML, and its pictures by their path in the folder; see vite-plugin.ts. */
+/** The texts of the shop as HTML, its icon, and its pictures by their path in the folder; see vite-plugin.ts. */
 declare module 'virtual:shop-texts' {
   type Source = import('./read-shop.ts').ShopTexts;
   type Rendered<Text> = Omit<Text, 'body'> & { html: string };
@@ -13,4 +13,5 @@ declare module 'virtual:shop-texts' {
   export const pictures: Readonly<
     Record<string, { svg: string } | { image: import('astro').ImageMetadata }>
   >;
+  export const icon: string;
 }

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createSatteriMarkdownProcessor } from '@astrojs/markdown-satteri';
 import type { Plugin } from 'vite';
 import { listShopFiles, readFacts, readTexts, toFactsModule } from './read-shop.ts';
@@ -17,7 +18,7 @@ type Settings = {
 
 /**
  * Creates the Vite plugin that gives bundles the shop as constants: `#shop` with the facts, and
- * `virtual:shop-texts` with the texts as HTML and the pictures. Both fail with the sentence of a
+ * `virtual:shop-texts` with the texts as HTML, the pictures and the icon. Both fail with the sentence of a
  * fault. Stylesheets import the theme as `#theme.css`. In development, a change of a file reloads
  * the page.
  */
@@ -85,7 +86,15 @@ async function toTextsModule(folder: string, isMeasured: boolean): Promise<strin
     ...imports,
     `export const texts = ${JSON.stringify(texts)};`,
     `export const pictures = { ${pictures.join(', ')} };`,
+    `export const icon = ${JSON.stringify(readIcon(folder))};`,
   ].join('\n');
+}
+
+/** Returns the icon of a shop, or one that names no shop. */
+function readIcon(folder: string): string {
+  const own = join(folder, 'icon.svg');
+  const neutral = fileURLToPath(new URL('template/icon.svg', import.meta.url));
+  return readFileSync(existsSync(own) ? own : neutral, 'utf8');
 }
 
 /** Returns the element alone, without what only a file needs. */

@@ -15,6 +15,7 @@ import { apiKeys } from './supabase/api-keys.ts';
 import { acquireDirLock, loadTokenSecret } from './supabase/data-dir.ts';
 import { createApiEndpoints, createRealtimeEndpoint } from './supabase/endpoints.ts';
 import { keySet } from './supabase/jwt.ts';
+import { logins } from './supabase/logins.ts';
 import { createWorkerClient } from './supabase/worker-client.ts';
 
 export type EmulatorOptions = {
@@ -24,7 +25,7 @@ export type EmulatorOptions = {
   /** The origin of the shop's pages. */
   siteOrigin?: string;
   catalogFile?: string;
-  /** The currency of a catalog that names none, as in ISO 4217. Default: USD. */
+  /** The currency of the prices that are taken, as in ISO 4217. Default: the shop's. */
   catalogCurrency?: string;
   /** Settings of the functions, in addition to those of the emulator. */
   functionEnv?: Readonly<Record<string, string>>;
@@ -48,9 +49,7 @@ export async function startEmulator({
   maxRows = 1000,
 }: EmulatorOptions) {
   mkdirSync(dataDir, { recursive: true });
-  const { catalog: read, report, summary } = await readCatalog([catalogFile]);
-  const currency = read.currency ?? catalogCurrency;
-  const catalog = { ...read, ...(currency && { currency }) };
+  const { catalog, report, summary } = await readCatalog([catalogFile], catalogCurrency);
   const server = await listen(port);
   const { origin } = server;
   const unlock = await lock(dataDir, server.close);
@@ -106,6 +105,7 @@ export async function startEmulator({
 
   return {
     origin,
+    logins,
     /** The settings with which the functions run, as environment variables. */
     functionEnv,
     /** What was read of the catalog, mended and left out, in one sentence. Null for the sample. */

@@ -1,10 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { icons as lucide } from '@iconify-json/lucide';
 import { format, resolveConfig } from 'prettier';
-import sharp from 'sharp';
-import { shopFolder, theme } from '../content/shop.ts';
 import { collectionIcons } from '../domain/merchandising/collection.ts';
 
 const uiIcons = {
@@ -55,54 +52,3 @@ await writeShapes(
   'dashboardIconShapes',
   dashboardIcons.split(' ').map((name) => [name, name]),
 );
-
-const toPath = (name: string) => fileURLToPath(new URL(`../../public/${name}`, import.meta.url));
-const ownIcon = join(shopFolder, 'icon.svg');
-const shopIcon = readFileSync(existsSync(ownIcon) ? ownIcon : toPath('icon.svg'), 'utf8');
-/** The side of a maskable icon for an icon of 64, because systems crop its edges. */
-const maskableSide = 84;
-
-/** Draws an icon as a square PNG with a side in pixels. */
-function draw(svg: string, pixels: number): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { density: (72 * pixels) / 64 })
-    .resize(pixels, pixels)
-    .png({ compressionLevel: 9 })
-    .toBuffer();
-}
-
-/**
- * Returns a favicon.ico with one PNG of 48 pixels, the size that search engines require. The file
- * is a header, one entry and the image.
- */
-async function drawFavicon(): Promise<Buffer> {
-  const pixels = 48;
-  const image = await draw(shopIcon, pixels);
-  const head = Buffer.alloc(22);
-  head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(1, 4);
-  head.writeUInt8(pixels, 6);
-  head.writeUInt8(pixels, 7);
-  head.writeUInt16LE(1, 10);
-  head.writeUInt16LE(32, 12);
-  head.writeUInt32LE(image.length, 14);
-  head.writeUInt32LE(head.length, 18);
-  return Buffer.concat([head, image]);
-}
-
-/** Draws the icon with a margin, without transparent corners. */
-async function drawMaskable(pixels: number): Promise<Buffer> {
-  const side = Math.round((pixels * 64) / maskableSide);
-  return sharp({
-    create: { width: pixels, height: pixels, channels: 3, background: theme.light.wine },
-  })
-    .composite([{ input: await draw(shopIcon, side) }])
-    .png({ compressionLevel: 9 })
-    .toBuffer();
-}
-
-writeFileSync(toPath('icon.svg'), shopIcon);
-writeFileSync(toPath('icon-192.png'), await draw(shopIcon, 192));
-writeFileSync(toPath('icon-512.png'), await draw(shopIcon, 512));
-writeFileSync(toPath('icon-maskable.png'), await drawMaskable(512));
-writeFileSync(toPath('apple-touch-icon.png'), await drawMaskable(180));
-writeFileSync(toPath('favicon.ico'), await drawFavicon());

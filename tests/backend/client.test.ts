@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createCartApi } from '../../src/data/shopify/cart.ts';
 import { createStorefrontClient, type StorefrontOptions } from '../../src/data/shopify/client.ts';
+import { stockQuery } from '../../src/data/shopify/fetch-products.ts';
 import { pricingQuery } from '../../src/data/shopify/pricing.ts';
 import { ServiceUnavailableError } from '../../src/domain/result.ts';
 
@@ -29,6 +30,8 @@ function clientOf(...answers: (() => Response | Promise<Response>)[]) {
 
 const add = (carts: ReturnType<typeof createCartApi>) =>
   carts.add('gid://shopify/Cart/a?key=b', [{ merchandiseId: 'c', quantity: 1 }]);
+const cut = () =>
+  new Response('{"data": {"pro', { headers: { 'content-type': 'application/json' } });
 const broken = () => Promise.reject(new TypeError('fetch failed'));
 
 describe('the endpoint', () => {
@@ -69,6 +72,11 @@ describe('a response', () => {
     ['is throttled at first', () => bad('THROTTLED'), 2],
     ['is 429 at first', () => status(429), 2],
     ['is 503 at first', () => status(503), 2],
+    ['is 430 at first', () => status(430), 2],
+    ['is cut off at first', cut, 2],
+    ['is empty at first', () => Response.json({}), 2],
+    ['has no data at first', () => Response.json({ data: null }), 2],
+    ['is null at first', () => Response.json(null), 2],
     ['is a broken line at first', broken, 2],
   ])('that %s is retried', async (_, first, calls) => {
     const { ask, fetch } = clientOf(first, good);
@@ -98,11 +106,33 @@ describe('a response', () => {
   });
 });
 
+it('is patient with a busy shop beyond the time limit of other failures', async () => {
+  const { settings } = clientOf(good);
+  const responses = [() => status(429), () => status(429), () => status(429), good];
+  const fetch: Fetch = async () => (responses.shift() ?? good)();
+  const ask = (busyMs?: number) =>
+    createStorefrontClient({
+      ...settings,
+      fetch,
+      timeoutMs: 300,
+      ...(busyMs && { busyMs }),
+    }).request(pricingQuery, { id: '1' });
+  await expect(ask()).rejects.toThrow('The shop is too busy to answer');
+  await expect(ask(5000)).resolves.toEqual({ product: null });
+});
+
+it('never takes a missing list for an empty one', async () => {
+  const { settings } = clientOf(() => Response.json({ data: { products: null } }));
+  const storefront = createStorefrontClient(settings);
+  await expect(storefront.request(stockQuery, { first: 1 })).rejects.toBeInstanceOf(
+    ServiceUnavailableError,
+  );
+});
+
 describe('a failure', () => {
   it.each([
     ['half an answer', () => bad('INTERNAL_ERROR', { product: null }), 1],
     ['a refused field', () => bad('ACCESS_DENIED'), 1],
-    ['a security refusal', () => status(430), 1],
     ['a wrong token', () => status(401), 1],
     [
       'a page instead of JSON',
@@ -125,7 +155,8 @@ describe('a failure', () => {
       () => Response.json({ errors: 'no' }),
       'The shop refused to answer',
     ],
-    ['an empty answer', () => Response.json({}), 'The shop refused to answer'],
+    ['an empty answer', () => Response.json({}), 'The shop’s answer broke off or was empty'],
+    ['a truncated answer', cut, 'The shop’s answer broke off or was empty'],
   ])('is %s, reported before the timeout', async (_, response, sentence) => {
     const { ask } = clientOf(response);
     const start = performance.now();
@@ -154,13 +185,6 @@ describe('a failure', () => {
     });
   });
 
-  it('is a truncated response', async () => {
-    const { ask } = clientOf(
-      () => new Response('{"data": {"pro', { headers: { 'content-type': 'application/json' } }),
-    );
-    await expect(ask()).rejects.toBeInstanceOf(ServiceUnavailableError);
-  });
-
   it('reports the request id, but neither token nor text of the provider', async () => {
     const { ask } = clientOf(() => status(401, { 'x-request-id': 'abc-123' }));
     const error = await ask().catch((cause: unknown) => cause);
@@ -183,9 +207,10 @@ describe('a cart mutation', () => {
   it.each([
     ['503', () => status(503)],
     ['a broken line', broken],
+    ['a cut answer', cut],
   ])('is not retried after %s, because it may have been executed', async (_, response) => {
     const { carts, fetch } = clientOf(response);
-    await expect(add(carts)).rejects.toThrow('The shop could not be reached');
+    await expect(add(carts)).rejects.toBeInstanceOf(ServiceUnavailableError);
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 

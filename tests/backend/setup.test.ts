@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readFacts } from '../../src/content/read-shop.ts';
 import { readCatalog } from '../../src/catalog-import/index.ts';
@@ -13,6 +13,9 @@ let work: string;
 let store: Server;
 let origin: string;
 let hidesCollections = false;
+/** The number of requests that the store refuses next. */
+let refusals = 0;
+let refusalStatus = 429;
 
 const product = (number: number) => ({
   id: number,
@@ -29,6 +32,11 @@ const products = Array.from({ length: 260 }, (_, index) => product(index + 1));
 
 beforeAll(async () => {
   store = createServer((request, response) => {
+    if (refusals > 0 && request.url?.includes('page=2')) {
+      refusals -= 1;
+      response.writeHead(refusalStatus, { 'retry-after': '0' }).end();
+      return;
+    }
     const url = new URL(request.url ?? '/', 'http://store');
     const page = Number(url.searchParams.get('page') ?? 1);
     const limit = Number(url.searchParams.get('limit') ?? 30);
@@ -77,7 +85,10 @@ const address = '7 Quay Lane, Galway, H91 A1B2, Ireland';
 const contact = 'hello@quay.example, 091 555 123';
 
 it('writes the folder of a shop and .env from the address of a store', async () => {
-  writeFileSync(join(work, '.env'), 'PORT=4400\nSHOP_CONTENT=old');
+  writeFileSync(
+    join(work, '.env'),
+    'PORT=4400\nCATALOG_CURRENCY=JPY\nSHOP_CONTENT=old\nDATA_DIR=.local\n',
+  );
   const { code, output } = await setUp(['', '', '', address, contact], [origin]);
   expect([code, output]).toEqual([0, expect.stringContaining('260 products')]);
   const shop = join(work, 'src/content/quay-books');
@@ -93,13 +104,15 @@ it('writes the folder of a shop and .env from the address of a store', async () 
     locale: 'en-IE',
     currency: 'EUR',
   });
+  expect(output).toContain('  260 products');
   const { catalog } = await readCatalog([join(shop, 'catalog')]);
   expect(catalog.books).toHaveLength(260);
   expect(catalog.collections).toContainEqual(
     expect.objectContaining({ handle: 'noir', books: ['book-1', 'book-2', 'book-3'] }),
   );
   expect(readFileSync(join(work, '.env'), 'utf8')).toBe(
-    'PORT=4400\nSHOP_CONTENT=src/content/quay-books\nCATALOG_FILE=src/content/quay-books/catalog\n',
+    'PORT=4400\nCATALOG_CURRENCY=\nSHOP_CONTENT=src/content/quay-books\nDATA_DIR=.local/quay-books\n' +
+      'CATALOG_FILE=src/content/quay-books/catalog\n',
   );
 });
 
@@ -113,10 +126,47 @@ it('takes an export and the region of an address', async () => {
   expect(shop).toMatchObject({
     street: '12 Elm St, Suite 2',
     region: 'ME',
+    regionName: 'Maine',
     postalCode: '04101',
     phone: '207-555-0100',
     currency: 'USD',
   });
+});
+
+it.each([429, 430, 503])('downloads on when the store answers %i once or twice', async (status) => {
+  [refusals, refusalStatus] = [2, status];
+  const { code, output } = await setUp(['', '', '', address, contact], [origin]);
+  expect([code, output, refusals]).toEqual([0, expect.stringContaining('260 products'), 0]);
+});
+
+it('leaves nothing of an earlier shop in .env', async () => {
+  writeFileSync(join(work, '.env'), 'CATALOG_FILE=src/content/old/catalog\n');
+  expect((await setUp(['', 'A', 'B', address, contact])).code).toBe(0);
+  expect(readFileSync(join(work, '.env'), 'utf8')).toBe(
+    'CATALOG_FILE=\nSHOP_CONTENT=src/content/a\nDATA_DIR=.local/a\n',
+  );
+});
+
+it('gives the hosted functions the facts of the shop, and no promise of another', async () => {
+  const module = join(work, 'supabase/functions/_shared/shop.generated.ts');
+  mkdirSync(dirname(module), { recursive: true });
+  writeFileSync(module, 'export const shop = { name: "Heart & Hollow" };');
+  expect((await setUp(['', 'A Shop', 'B', address, contact])).code).toBe(0);
+  expect(readFileSync(module, 'utf8')).toMatch(/"name":"A Shop"/);
+  expect(readFacts(join(work, 'src/content/a-shop')).terms.dispatchTime).toBeUndefined();
+});
+
+it('takes the currency of the country if the catalog has prices in it, else the catalog’s', async () => {
+  const table = (...rows: string[]) => `Title,Author,Price,Currency\n${rows.join('\n')}\n`;
+  for (const [name, text, currency] of [
+    ['Both', table('A,B,5.00,USD', 'C,D,6.00,EUR'), 'EUR'],
+    ['Other', table('A,B,5.00,GBP'), 'GBP'],
+  ] as const) {
+    writeFileSync(join(work, 'books.csv'), text);
+    const answers = [join(work, 'books.csv'), name, 'B', address, contact];
+    expect((await setUp(answers)).output).toContain(`The currency is ${currency}.`);
+    expect(readFacts(join(work, `src/content/${name.toLowerCase()}`)).shop.currency).toBe(currency);
+  }
 });
 
 it.each([
@@ -134,9 +184,9 @@ it.each([
   expect(existsSync(join(work, 'src'))).toBe(false);
 });
 
-it('leaves no folder if the download of a store fails, so that the next try can write it', async () => {
+it('downloads before it asks on, so that a failure costs no answer and leaves no folder', async () => {
   hidesCollections = true;
-  const failed = await setUp(['', '', '', address, contact], [origin]);
+  const failed = await setUp([''], [origin]);
   hidesCollections = false;
   expect([failed.code, failed.output]).toEqual([1, expect.stringContaining('answered 404')]);
   expect((await setUp(['', '', '', address, contact], [origin])).code).toBe(0);

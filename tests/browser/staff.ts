@@ -8,12 +8,15 @@ export const owner = 'owner@heartandhollow.example';
 /** The password of all accounts. */
 export const password = 'heart-and-hollow';
 
+/** The owner of another shop than this project's. */
+export const otherOwner = { email: 'owner@bookshop.example', password: 'open-the-bookshop' };
+
 /** Signs in a user with a client outside of the browser. */
-export async function signIn(email: string, origin = backend) {
+export async function signIn(email: string, origin = backend, secret = password) {
   const client = createClient<Database>(origin, 'sb_publishable_local-emulator-only-00_emulator', {
     auth: { persistSession: false, autoRefreshToken: false },
   });
-  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  const { data, error } = await client.auth.signInWithPassword({ email, password: secret });
   if (error) throw error;
   return { client, session: data.session };
 }

@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { Page } from 'playwright/test';
 import { closeShop, openingMs, openShop } from './catalog-shop.ts';
 import { expect, test } from './shop.ts';
-import { newEvent, openOperator, owner, password, signIn } from './staff.ts';
+import { newEvent, openOperator, otherOwner, signIn } from './staff.ts';
 import { getWorkerShop, workerShop } from './worker-shop.ts';
 
 /** What differs between two shops of the same software: only what their folders say. */
@@ -206,6 +206,9 @@ test.describe('a bookshop in Galway that sells crime novels in euro', () => {
       .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
     expect(await checkMails(page, other, galway)).not.toMatch(foreign);
+    const icon = await (await page.request.get(`${other.site}/icon.svg`)).text();
+    expect(icon).toContain('<svg');
+    expect(icon).not.toBe(readFileSync('src/content/shop/icon.svg', 'utf8'));
   });
 
   test('shows the sections of home that its list names, in that order', async ({ page }) => {
@@ -220,7 +223,7 @@ test.describe('a bookshop in Galway that sells crime novels in euro', () => {
   test('offers an event for the calendar, at its own address', async ({ page }) => {
     test.setTimeout(180_000);
     const start = `${new Date().getFullYear() + 1}-07-15T17:30:00Z`;
-    const { client, session } = await signIn(owner, other.backend);
+    const { client, session } = await signIn(otherOwner.email, other.backend, otherOwner.password);
     const { data: event } = await client
       .from('events')
       .insert({ ...newEvent('Three Alibis and a Sherry'), starts_at: start })
@@ -263,8 +266,8 @@ test.describe('a bookshop in Galway that sells crime novels in euro', () => {
         cls: expect.any(Number),
       });
     expect(await page.context().cookies()).toEqual([]);
-    await page.getByLabel('Email', { exact: true }).fill(owner);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Email', { exact: true }).fill(otherOwner.email);
+    await page.getByLabel('Password', { exact: true }).fill(otherOwner.password);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.getByRole('tab', { name: 'Speed' }).click();
     const row = page.getByRole('row').filter({ hasText: '/books/*' });
@@ -273,8 +276,8 @@ test.describe('a bookshop in Galway that sells crime novels in euro', () => {
 
   test('shows its prices to staff in its currency', async ({ page }) => {
     await page.goto(`${other.site}/dashboard/staff-picks`);
-    await page.getByLabel('Email', { exact: true }).fill(owner);
-    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByLabel('Email', { exact: true }).fill(otherOwner.email);
+    await page.getByLabel('Password', { exact: true }).fill(otherOwner.password);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.getByRole('button', { name: 'Add Products' }).click();
     const picker = page.getByRole('dialog', { name: 'Add Products' });

@@ -1,11 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 
 const pageSize = 250;
 /** A store with more products gives an export of all of them. */
 const maxPages = 100;
 const timeoutMs = 30_000;
+/** A store that refuses a busy client lets it in again within seconds. */
+const attempts = 6;
+const firstDelayMs = 1000;
+const maxDelayMs = 60_000;
 
 const text = z.string().trim().min(1).optional().catch(undefined);
 const storeFacts = z.object({ name: text, description: text, currency: text });
@@ -37,17 +42,25 @@ export async function fetchStoreFacts(origin: string): Promise<StoreFacts> {
 
 /**
  * Downloads the public product lists of a Shopify store into a folder, in the form in which
- * CATALOG_FILE reads them. Throws an error that says what the store answered.
+ * CATALOG_FILE reads them. `onProducts` receives the number of products so far. Throws an error
+ * that says what the store answered.
  */
-export async function downloadStore(origin: string, folder: string): Promise<void> {
+export async function downloadStore(
+  origin: string,
+  folder: string,
+  onProducts: (count: number) => void,
+): Promise<void> {
   const save = async (name: string, value: object) => {
     const file = join(folder, name);
     await mkdir(join(file, '..'), { recursive: true });
     await writeFile(file, JSON.stringify(value));
   };
-  await downloadProducts(`${origin}/products.json`, (page, list) =>
-    save(`products-${page}.json`, list),
-  );
+  let count = 0;
+  await downloadProducts(`${origin}/products.json`, async (page, list) => {
+    await save(`products-${page}.json`, list);
+    count += list.products.length;
+    onProducts(count);
+  });
   const collections = await fetchJson(
     `${origin}/collections.json?limit=${pageSize}`,
     collectionList,
@@ -74,11 +87,7 @@ async function downloadProducts(
 }
 
 async function fetchJson<Value>(address: string, schema: z.ZodType<Value>): Promise<Value> {
-  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).catch(
-    (cause: unknown) => {
-      throw new Error(`${address} was not reached.`, { cause });
-    },
-  );
+  const response = await fetchPatiently(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
   const parsed = schema.safeParse(await response.json().catch(() => null));
   if (!parsed.success)
@@ -86,4 +95,20 @@ async function fetchJson<Value>(address: string, schema: z.ZodType<Value>): Prom
       `${address} is no list of a Shopify store. Export its products as CSV instead.`,
     );
   return parsed.data;
+}
+
+/** Fetches an address again while the store is too busy or out of order. */
+async function fetchPatiently(address: string): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) }).catch(
+      (cause: unknown) => {
+        throw new Error(`${address} was not reached.`, { cause });
+      },
+    );
+    const isBusy = response.status === 429 || response.status === 430 || response.status >= 500;
+    if (!isBusy || attempt === attempts) return response;
+    await response.body?.cancel();
+    const asked = Number(response.headers.get('retry-after') ?? Number.NaN) * 1000;
+    await wait(Math.min(maxDelayMs, asked >= 0 ? asked : firstDelayMs * 2 ** (attempt - 1)));
+  }
 }

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseDocument } from 'yaml';
-import { readFacts, readTexts } from '../../content/read-shop.ts';
+import { readFacts, readTexts, toFactsModule } from '../../content/read-shop.ts';
 
 const template = fileURLToPath(new URL('../../content/template', import.meta.url));
 const theme = fileURLToPath(new URL('../../content/themes/harbor.css', import.meta.url));
@@ -24,14 +24,20 @@ export function writeShop(folder: string, facts: Record<string, string | number 
   readTexts(folder, readFacts(folder), false);
 }
 
-/** Sets lines of a .env file, and keeps its others. */
+/** Gives the hosted functions, which send the mails, the facts of a shop, as `npm run content` does. */
+export function writeFunctionsModule(folder: string): void {
+  const file = 'supabase/functions/_shared/shop.generated.ts';
+  if (existsSync(file)) writeFileSync(file, toFactsModule(folder, ' as const'));
+}
+
+/** Sets lines of a .env file, and keeps its others. An empty value is written only over another. */
 export function writeSettings(file: string, settings: Record<string, string>): void {
   let text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   for (const [name, value] of Object.entries(settings)) {
     const line = `${name}=${/[\s#"']/.test(value) ? JSON.stringify(value) : value}`;
     const known = new RegExp(`^\\s*${name}\\s*=.*$`, 'm');
     if (known.test(text)) text = text.replace(known, () => line);
-    else text = `${text}${text && !text.endsWith('\n') ? '\n' : ''}${line}\n`;
+    else if (value) text = `${text}${text && !text.endsWith('\n') ? '\n' : ''}${line}\n`;
   }
   writeFileSync(file, text);
 }

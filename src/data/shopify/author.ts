@@ -4,6 +4,9 @@ import { sanitizeText } from '../../domain/text/sanitize-text.ts';
 import { shop } from '../../domain/site/shop.ts';
 
 const maxLength = 120;
+/** What importers write where a vendor is missing. */
+const placeholders =
+  /^(vendor[- ]unknown|(unknown|default)([- ](vendor|brand))?|no[- ](vendor|brand)|n\/?a|none|null|-+)$/i;
 const others = ' and others';
 
 /** The fields of a product that tell who made it. */
@@ -31,7 +34,8 @@ export function isNoBook({ isGiftCard, productType, category }: AuthoredProduct)
 export function toAuthor(product: AuthoredProduct): string {
   const author = toAuthorName(product.author);
   if (author) return author;
-  const vendor = sanitizeText(product.vendor, maxLength);
+  const name = sanitizeText(product.vendor, maxLength);
+  const vendor = placeholders.test(name) ? '' : name;
   if (!isNoBook(product)) return vendor || unknownAuthor;
   return product.isGiftCard || isSameName(vendor, shop.name) ? '' : vendor;
 }

@@ -10,12 +10,15 @@ export type StorefrontOptions = FetchOptions & {
   timeoutMs?: number;
   /** The minimum time limit of a single attempt, in ms. */
   answerMs?: number;
+  /** The time limit while the provider is too busy, in ms. Default: timeoutMs. */
+  busyMs?: number;
 };
 
 type OperationText<Name extends string> = `#graphql\n  ${'query' | 'mutation'} ${Name}(${string}`;
 
 const defaultTimeoutMs = 8000;
 const initialRetryDelayMs = 250;
+const maxRetryDelayMs = 5000;
 
 /** The provider answered, and does not allow the operation or does not know a field of it. */
 export class RequestRejectedError extends ServiceUnavailableError {}
@@ -23,10 +26,11 @@ export class RequestRejectedError extends ServiceUnavailableError {}
 /**
  * Creates a client for the Storefront API. `request` returns complete data or throws
  * ServiceUnavailableError; data next to errors counts as an error. It retries operations that the
- * provider certainly did not execute.
+ * provider certainly did not execute, and queries without a whole response.
  */
 export function createStorefrontClient(options: StorefrontOptions) {
   const { domain, token, timeoutMs = defaultTimeoutMs, answerMs = 1 } = options;
+  const { busyMs = timeoutMs } = options;
   const client = createStorefrontApiClient({
     storeDomain: domain,
     apiVersion: storefrontVersion,
@@ -41,14 +45,20 @@ export function createStorefrontClient(options: StorefrontOptions) {
   ): Promise<Operations[Name]['result']> {
     const text: string = operation;
     const root = /\)\s*\{\s*(\w+)/.exec(text)?.[1] ?? '';
-    const deadline = Date.now() + timeoutMs;
-    for (let delayMs = initialRetryDelayMs; ; delayMs *= 2) {
+    let deadline = Date.now() + timeoutMs;
+    const busyDeadline = Date.now() + busyMs;
+    for (let delayMs = initialRetryDelayMs; ; delayMs = Math.min(2 * delayMs, maxRetryDelayMs)) {
       const signal = AbortSignal.timeout(Math.max(answerMs, deadline - Date.now()));
       const { data, errors } = await client.request<Operations[Name]['result']>(text, {
         variables,
         signal,
       });
-      if (!errors && data && root in data) return data;
+      const isWhole =
+        data &&
+        Object.entries(data).some(
+          ([name, value]) => name === root && (value !== null || !isList(root)),
+        );
+      if (!errors && isWhole) return data;
       if (!errors) throw new ServiceUnavailableError('The shop answered something else');
       const failure = classifyError(errors);
       if (signal.aborted)
@@ -56,6 +66,7 @@ export function createStorefrontClient(options: StorefrontOptions) {
       if (failure.kind === 'rejected') throw new RequestRejectedError(failure.message, failure);
       if (!isRetryable(failure, text)) throw new ServiceUnavailableError(failure.message, failure);
       const wait = Math.max(failure.retryAfter ?? 0, delayMs * (0.75 + Math.random() / 2));
+      if (failure.kind === 'throttled') deadline = busyDeadline;
       if (Date.now() + wait >= deadline)
         throw new ServiceUnavailableError(failure.message, failure);
       await new Promise((resolve) => setTimeout(resolve, wait));
@@ -67,13 +78,14 @@ export function createStorefrontClient(options: StorefrontOptions) {
 
 export type StorefrontClient = ReturnType<typeof createStorefrontClient>;
 
+/** Lists are always there; a single record can be null. */
+const isList = (root: string) => root === 'products' || root === 'collections';
+
 /**
  * A throttled operation was not executed. After other errors, a mutation may have been executed.
  */
 function isRetryable({ kind }: StorefrontError, operation: string): boolean {
-  return (
-    kind === 'throttled' || (kind === 'unreachable' && operation.startsWith('#graphql\n  query'))
-  );
+  return kind === 'throttled' || operation.startsWith('#graphql\n  query');
 }
 
 function timeoutError({ requestId }: StorefrontError) {
@@ -125,10 +137,10 @@ function createStorefrontFetch(options: FetchOptions) {
 
 export type StorefrontError = {
   /**
-   * `throttled`: not executed. `unreachable`: the outcome is unknown. `rejected`: a retry does not
-   * help.
+   * `throttled`: not executed. `unreachable`, `broken`: the outcome is unknown. `rejected`: a retry
+   * does not help.
    */
-  kind: 'throttled' | 'unreachable' | 'rejected';
+  kind: 'throttled' | 'unreachable' | 'broken' | 'rejected';
   /** Safe to show. It contains no query, key or URL. */
   message: string;
   /** The provider's requested delay in milliseconds. Null without one. */
@@ -140,6 +152,7 @@ export type StorefrontError = {
 const messages = {
   throttled: 'The shop is too busy to answer',
   unreachable: 'The shop could not be reached',
+  broken: 'The shop’s answer broke off or was empty',
   rejected: 'The shop refused to answer',
 };
 
@@ -149,7 +162,9 @@ function classifyError(errors: NonNullable<ClientResponse['errors']>): Storefron
   const codes = Array.isArray(graphQLErrors)
     ? graphQLErrors.map((error) => error.extensions?.code ?? 'no code')
     : [];
-  const kind = toKind(status, codes);
+  const isPage = !/json/.test(response?.headers.get('content-type') ?? 'json');
+  const isBroken = response?.ok === true && graphQLErrors === undefined && !isPage;
+  const kind = isBroken ? 'broken' : toKind(status, codes);
   return {
     kind,
     message: messages[kind],
@@ -160,7 +175,8 @@ function classifyError(errors: NonNullable<ClientResponse['errors']>): Storefron
 }
 
 function toKind(status: number | undefined, codes: readonly string[]): StorefrontError['kind'] {
-  if (status === 429 || codes.includes('THROTTLED')) return 'throttled';
+  // 430 is the refusal of a client that asks too much.
+  if (status === 429 || status === 430 || codes.includes('THROTTLED')) return 'throttled';
   if (status === undefined || status >= 500) return 'unreachable';
   return codes.includes('INTERNAL_SERVER_ERROR') ? 'unreachable' : 'rejected';
 }

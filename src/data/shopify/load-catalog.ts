@@ -205,6 +205,8 @@ export type CatalogResult =
   | { catalog: null; failure: CatalogError };
 
 const timeoutMs = 30_000;
+/** A store that answers one request a second is read to its end. */
+const busyMs = 10 * 60_000;
 /** Long, because the local emulator always answers, even on a busy machine. */
 const localTimeoutMs = 10 * 60_000;
 
@@ -220,7 +222,8 @@ export async function fetchCatalog(
   const storefront = createStorefrontClient({
     domain: config.SHOPIFY_STORE_DOMAIN,
     token: config.SHOPIFY_STOREFRONT_TOKEN,
-    timeoutMs: timeoutMs,
+    timeoutMs,
+    busyMs,
     ...(config.STOREFRONT_ORIGIN && {
       origin: config.STOREFRONT_ORIGIN,
       answerMs: localTimeoutMs,

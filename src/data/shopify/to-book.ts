@@ -49,6 +49,7 @@ export function toBook(
     toEdition(variant, isUnpublished, variants.length === 1 ? product.isbn?.value : undefined),
   );
   const edition = leadingEdition(editions);
+  const isGoods = isNoBook(authored);
   return {
     id: required(product.id, 'id'),
     handle: parseHandle(product.handle),
@@ -58,7 +59,7 @@ export function toBook(
     price: edition?.price ?? null,
     originalPrice: edition?.originalPrice ?? null,
     availability: edition?.availability ?? 'unavailable',
-    cover: toImage(product.featuredImage, origin),
+    cover: toImage(product.featuredImage, origin, isGoods ? goodsSize : bookSize),
     genres: parseGenres(product.genres?.value, tags.genres, product.productType),
     tropes: tags.tropes,
     spice: tags.spice,
@@ -77,7 +78,7 @@ export function toBook(
     tags: tags.words,
     editions,
     facts: toFacts(product),
-    isGoods: isNoBook(authored),
+    isGoods,
   };
 }
 
@@ -197,10 +198,15 @@ type ProviderImage = {
   height: number | null;
   thumbhash?: string | null;
 };
-/** Images without a size get the 2:3 ratio of book covers. */
-const defaultSize = { width: 800, height: 1200 };
+/** The usual sizes of covers and of photos of goods, for images without a size. */
+const bookSize = { width: 800, height: 1200 };
+const goodsSize = { width: 1000, height: 1000 };
 /** Returns an https image, or one from the emulator's origin. Null for other URLs. */
-export function toImage(image: ProviderImage | null, origin: string | undefined): Image | null {
+export function toImage(
+  image: ProviderImage | null,
+  origin: string | undefined,
+  defaultSize = bookSize,
+): Image | null {
   if (!image || !URL.canParse(image.url)) return null;
   const { href, protocol, origin: imageOrigin } = new URL(image.url);
   if (protocol !== 'https:' && imageOrigin !== origin) return null;

@@ -4,6 +4,7 @@ import type { CatalogReader } from './catalog-reader.ts';
 import { findNamedEditions, type NamedEditions } from './edition-names.ts';
 import { isbnCore } from './isbn.ts';
 import { normalizeText } from '../text/normalize-text.ts';
+import { toDigits } from '../text/number-words.ts';
 
 /** Suffixes removed from words that occur in no book, so that "princesse" matches "princess". */
 const ending = /(?:es|s|e)$/;
@@ -14,6 +15,12 @@ const joiningWords = new Set(['by']);
 const leadingArticle = /^(?:the|an?) /;
 /** The start of a subtitle: "Emma: A Novel", "Frankenstein; or, The Modern Prometheus". */
 const subtitle = /\s*[:;([–—|].*$|\s+-\s.*$|,? or,.*$/su;
+
+/** A place in a series: "hunger games book 2". */
+const seriesPlace = /^(.+?)(?: (?:book|volume|vol|part|number|no))? (\d+)$/;
+const seriesEnding = / (?:series|trilogy|saga|duology|quartet)$/;
+/** "lotr" and "acotar". Two letters would be the initials of too many titles. */
+const initialsPattern = /^[a-z\d]{3,8}$/;
 
 /** How a book contains a phrase. Higher values are better matches. */
 const match = { none: 0, part: 1, wordStart: 2, words: 3 } as const;
@@ -47,7 +54,8 @@ const relevance = {
 export function createSearchIndex(reader: CatalogReader) {
   const normalizeOnce = createNormalizer();
   const titles = reader.titles.map((title) => normalizeText(title));
-  const { text, ends, booksOf } = collectLines(reader, titles);
+  const titlesInDigits = titles.map(toDigits);
+  const { text, ends, booksOf } = collectLines(reader, titles, titlesInDigits);
   const orders = new Map<Sort, number[]>();
   const editions = [...new Set(reader.titles.flatMap((_, index) => reader.editionsOf(index)))];
 
@@ -110,6 +118,10 @@ export function createSearchIndex(reader: CatalogReader) {
     const phrases = phrasesOf(query);
     let isPhraseFound = false;
     for (const phrase of phrases) {
+      for (const index of findSeriesPlace(phrase)) {
+        isPhraseFound = true;
+        improve(index, relevance.title);
+      }
       const hits = matchesOf(phrase);
       for (let index = 0; index < hits.length; index += 1) {
         const hit = hits[index] ?? match.none;
@@ -120,6 +132,10 @@ export function createSearchIndex(reader: CatalogReader) {
       }
     }
     if (isPhraseFound) return ranks;
+    const [phrase = ''] = phrases;
+    if (initialsPattern.test(phrase))
+      for (const index of reader.titles.keys())
+        if (initials()[index]?.includes(phrase)) improve(index, relevance.titleWords);
     for (const phrase of phrases) rankScattered(wordsOf(phrase), improve);
     // A query of only punctuation is compared as typed.
     const trimmed = query.trim();
@@ -150,19 +166,53 @@ export function createSearchIndex(reader: CatalogReader) {
     return lastNamed.value;
   }
 
-  function relevanceOf(phrase: string, index: number, hit: number): number {
-    const title = titles[index] ?? '';
+  /** Returns the relevance of a phrase that a title is or begins with, `none` for others. */
+  function relevanceInTitle(phrase: string, index: number, title: string): number {
     if (title.startsWith(phrase)) {
       if (title === phrase) return relevance.title;
-      if (mainTitles()[index] === phrase) {
+      const main = mainTitles()[index] ?? '';
+      if (main === phrase || toDigits(main) === phrase) {
         const { length } = withoutSubtitle(reader.titles[index] ?? '');
         const isBracket = /^\s*[([]/.test(reader.titles[index]?.slice(length) ?? '');
         return isBracket ? relevance.titleBeforeBracket : relevance.titleBeforeSubtitle;
       }
       return title[phrase.length] === ' ' ? relevance.titleWords : relevance.titleStart;
     }
-    if (title.replace(leadingArticle, '') === phrase.replace(leadingArticle, ''))
-      return relevance.titleWithoutArticle;
+    return title.replace(leadingArticle, '') === phrase.replace(leadingArticle, '')
+      ? relevance.titleWithoutArticle
+      : relevance.none;
+  }
+
+  let knownInitials: (readonly string[])[] | undefined;
+  /** Returns the initials of each title of three words or more, with and without its article. */
+  function initials(): readonly (readonly string[])[] {
+    knownInitials ??= mainTitles().map((title) => {
+      const words = title.split(' ');
+      const letters = words.map(([first = '']) => first).join('');
+      return words.length < 3 ? [] : [letters, letters.slice(leadingArticle.test(title) ? 1 : 0)];
+    });
+    return knownInitials;
+  }
+
+  /** Returns the books at the place in a series that a phrase names, as in "laurel gap book 2". */
+  function findSeriesPlace(phrase: string): number[] {
+    const [, name = '', number] = seriesPlace.exec(phrase) ?? [];
+    if (number === undefined) return [];
+    const bare = (text: string) => text.replace(leadingArticle, '').replace(seriesEnding, '');
+    return [...reader.titles.keys()].filter((index) => {
+      const series = reader.seriesOf(index);
+      if (!series) return false;
+      const { from, to } = seriesPosition(series);
+      const isPlace = from <= Number(number) && Number(number) <= to;
+      return isPlace && bare(normalizeOnce(series.name)) === bare(name);
+    });
+  }
+
+  function relevanceOf(phrase: string, index: number, hit: number): number {
+    const [title = '', inDigits = ''] = [titles[index], titlesInDigits[index]];
+    let best = relevanceInTitle(phrase, index, title);
+    if (inDigits !== title) best = Math.min(best, relevanceInTitle(phrase, index, inDigits));
+    if (best < relevance.none) return best;
     if (` ${normalizeOnce(reader.authorOf(index))}`.includes(` ${phrase}`)) return relevance.author;
     const series = reader.seriesOf(index);
     if (series && ` ${normalizeOnce(seriesLabel(series))}`.includes(` ${phrase}`))
@@ -295,7 +345,11 @@ export function withoutSubtitle(title: string): string {
  * Returns the normalized values that a search looks at, each once: one a line between two spaces, so that a search
  * for words can include the spaces around them. `ends` are the offsets after the lines.
  */
-function collectLines(reader: CatalogReader, titles: readonly string[]) {
+function collectLines(
+  reader: CatalogReader,
+  titles: readonly string[],
+  titlesInDigits: readonly string[],
+) {
   /** The lines of values as they are, and normalized, because authors, genres and tags repeat often. */
   const lineOf = new Map<string, number>();
   const lineOfNormalized = new Map<string, number>();
@@ -315,6 +369,8 @@ function collectLines(reader: CatalogReader, titles: readonly string[]) {
   const asIs = (value: string) => value;
   for (const [book, title] of titles.entries()) {
     add(book, title, asIs);
+    const inDigits = titlesInDigits[book] ?? title;
+    if (inDigits !== title) add(book, inDigits, asIs);
     add(book, reader.authorOf(book));
     const series = reader.seriesOf(book);
     if (series) add(book, seriesLabel(series));
@@ -361,14 +417,16 @@ function createNormalizer(): typeof normalizeText {
 }
 
 /**
- * Returns the normalized forms of a phrase. The last letter may start a word, as in "a r" for "a
+ * Returns the normalized forms of a phrase, also with its numbers in digits. The last letter may start a word, as in "a r" for "a
  * room", so one form does not join it to an initial.
  */
 function phrasesOf(text: string): string[] {
   const [, before, last] = /^(.*\S)\s+(\S)$/su.exec(text.trim()) ?? [];
   const phrase = normalizeText(text);
-  if (before === undefined || last === undefined) return [phrase];
-  return [...new Set([phrase, `${normalizeText(before)} ${normalizeText(last)}`])];
+  const forms = [phrase, toDigits(phrase)];
+  if (before !== undefined && last !== undefined)
+    forms.push(`${normalizeText(before)} ${normalizeText(last)}`);
+  return [...new Set(forms)];
 }
 
 function wordsOf(phrase: string): string[] {

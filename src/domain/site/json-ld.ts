@@ -120,7 +120,7 @@ export function bookStoreJsonLd(site: string) {
       streetAddress: shop.street,
       addressLocality: shop.town,
       ...(shop.region && { addressRegion: shop.region }),
-      postalCode: shop.postalCode,
+      ...(shop.postalCode && { postalCode: shop.postalCode }),
       addressCountry: shop.country,
     },
     openingHoursSpecification: openingHours(),

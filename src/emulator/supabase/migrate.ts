@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { defaultShopFolder, shopFolder } from '../../content/shop.ts';
+import { withLogins } from './logins.ts';
 
 const project = new URL('../../../supabase/', import.meta.url);
 /** The origin of the emulator in the seed. */
@@ -66,4 +67,4 @@ function readMigrations() {
 }
 
 const readSeed = (name: string, origin: string) =>
-  readFileSync(new URL(name, project), 'utf8').replaceAll(seedOrigin, origin);
+  withLogins(readFileSync(new URL(name, project), 'utf8').replaceAll(seedOrigin, origin));

@@ -232,15 +232,14 @@ function Stock({ book, edition }: { book: OfferedBook; edition: Edition }) {
     <>
       <p className="stock">{formatStock(copiesLeft)}</p>
       <p className="small-print">
-        {isShipped ? (
+        {!isShipped && `${isGoods ? 'Sent by email' : 'A download'}, nothing is shipped. `}
+        {isShipped && terms.dispatchTime && (
           <>
             <a className="link" href={paths.shipping}>
               Ships within {terms.dispatchTime}
             </a>
             .{' '}
           </>
-        ) : (
-          `${isGoods ? 'Sent by email' : 'A download'}, nothing is shipped. `
         )}
         <a className="link" href={paths.refunds}>
           {terms.returns}

@@ -211,6 +211,16 @@ test.each([
   expect(books).toMatchObject([{ handle: 'café', title: 'Café', editions: [{ price: '5' }] }]);
 });
 
+test('leaves out what an app made for its own use', async () => {
+  const { books, lines } = await read(
+    'Handle,Title,Type,Variant Price\nmug,Mug,Mugs,9\noption,Gift wrap,mw_product_option,1\n',
+  );
+  expect(books.map(({ handle }) => handle)).toEqual(['mug']);
+  expect(lines).toEqual([
+    "books, line 3, option: left out (unpublished): it is an app's own, of the type mw_product_option",
+  ]);
+});
+
 test('reads prices with commas from a table with semicolons', async () => {
   const { books } = await read('Handle;Title;Variant Price\na;A;"12,95"\nb;B;1.234,5\n');
   expect(books.map(({ editions }) => editions[0]?.price)).toEqual(['12.95', '1234.5']);
@@ -385,7 +395,8 @@ test.each([
   [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), 'is no text'],
   ['<!DOCTYPE html><html></html>', 'is a web page'],
   ['<?xml version="1.0"?><feed/>', 'is XML, but no ONIX message'],
-  ['<ONIXMessage release="2.1"><Product><Title>A</Title></Product></ONIXMessage>', 'ONIX 2.1'],
+  ['<ONIXMessage release="2.1"><Product><Title>A</Title></Product></ONIXMessage>', 'has no title'],
+  ['Name,Email,Vendor,Tags,Currency\n#1001,a@b.example,V,,USD\n', 'has neither a column "Handle"'],
   ['<ONIXMessage release="3.0"></ONIXMessage>', 'without products'],
   [`${row}a,A,5\n`.replace('Handle,Title', 'x,y'), 'has neither a column "Handle"'],
   [

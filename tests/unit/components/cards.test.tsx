@@ -36,6 +36,17 @@ const page = (
     </BookDetail>,
   );
 
+it.each([
+  [600, 900, false],
+  [1600, 2400, false],
+  [1000, 1000, true],
+  [900, 1200, true],
+  [1200, 800, true],
+])('shows a picture of %i by %i whole, as a photo: %s', (width, height, isPhoto) => {
+  const { html } = card({ cover: { url: 'https://pictures.example/a.jpg', width, height } });
+  expect(html.includes('class="cover photo')).toBe(isPhoto);
+});
+
 it('shows goods without the words of books', () => {
   const goods = { title: 'Tote', author: '', genres: [], isGoods: true };
   for (const { text } of [card(goods), row(goods), page(goods)]) expect(text).not.toContain('by ');

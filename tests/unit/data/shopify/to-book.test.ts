@@ -24,6 +24,9 @@ describe('the author', () => {
     [{ productType: 'Tote Bag', vendor: 'heart & hollow ' }, ''],
     [{ productType: 'Tote Bag', vendor: '' }, ''],
     [{ isGiftCard: true }, ''],
+    [{ vendor: 'vendor-unknown' }, 'Unknown Author'],
+    [{ productType: 'Mugs', vendor: 'vendor-unknown' }, ''],
+    [{ productType: 'Mugs', vendor: 'Unknown Pleasures' }, 'Unknown Pleasures'],
     [{ vendor: 'Heart & Hollow' }, 'Heart & Hollow'],
   ])('of %j is %s', (overrides, author) => {
     expect(shape(overrides).author).toBe(author);
@@ -34,6 +37,10 @@ it.each([
   [{ productType: 'Romance' }, false],
   [{ productType: 'Enamel Pins' }, true],
   [{ productType: 'Mystery Games' }, true],
+  [{ productType: 'Mugs' }, true],
+  [{ productType: 'T-Shirts' }, true],
+  [{ productType: 'Red Wine' }, true],
+  [{ productType: 'Tote Bags' }, true],
   [{ productType: 'Ring of Fire Romance' }, false],
   [{ isGiftCard: true }, true],
   [{ productType: 'Pins', category: { name: 'Books', ancestors: [{ name: 'Media' }] } }, false],
@@ -52,6 +59,7 @@ describe('genres', () => {
   it.each([
     [{ genres: { value: '["Cozy","Romance","Cozy"]' }, tags: ['genre:Dark'] }, ['Cozy', 'Romance']],
     [{ genres: { value: 'Cozy' } }, ['Cozy']],
+    [{ productType: 'mw_product_option' }, []],
     [{ genres: { value: '[1]' }, tags: ['Genre: Dark Romance'] }, ['Dark Romance']],
     [{ genres: { value: '[]' }, tags: ['genre:Dark', 'genre:Gothic'] }, ['Dark', 'Gothic']],
     [{ tags: ['rainy'], productType: 'Gothic' }, ['Gothic']],
@@ -282,6 +290,17 @@ describe('a book', () => {
       expect(() => shape(overrides)).toThrow(TypeError);
     },
   );
+});
+
+it('shows goods without the size of their picture as a square', () => {
+  const url = 'https://pictures.example/mug.jpg';
+  const featuredImage = { url, width: null, height: null, thumbhash: null };
+  const sizeOf = (productType: string) => {
+    const { width = 0, height = 0 } = shape({ featuredImage, productType }).cover ?? {};
+    return [width, height];
+  };
+  expect(sizeOf('Mugs')).toEqual([1000, 1000]);
+  expect(sizeOf('Romance')).toEqual([800, 1200]);
 });
 
 describe('the cover', () => {

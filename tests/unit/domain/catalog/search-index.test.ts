@@ -457,3 +457,42 @@ describe('search', () => {
     expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(500);
   });
 });
+
+describe('numbers, initials and places in a series', () => {
+  const shelf = [
+    { title: 'One Hundred Years of Solitude', author: 'A' },
+    { title: 'Nineteen Eighty-Four', author: 'B' },
+    { title: '1984 in Pictures', author: 'C' },
+    { title: 'Fifty Shades of Grey', author: 'D' },
+    { title: 'The Lord of the Rings', author: 'E' },
+    { title: 'A Court of Thorns and Roses', author: 'F' },
+    { title: 'The Hunger Games', author: 'G', series: { name: 'The Hunger Games', number: '1' } },
+    { title: 'Catching Fire', author: 'G', series: { name: 'The Hunger Games', number: '2' } },
+    { title: 'Mockingjay', author: 'G', series: { name: 'The Hunger Games', number: '3' } },
+    { title: 'A Box of Games', author: 'G', series: { name: 'Games Trilogy', number: '1-3' } },
+    { title: '39 Steps', author: 'H' },
+  ];
+  const { search, isDoubtful } = createSearchIndex(readerOf(...shelf));
+
+  it.each([
+    ['100 years of solitude', ['One Hundred Years of Solitude']],
+    ['one hundred years', ['One Hundred Years of Solitude']],
+    ['100 years', ['One Hundred Years of Solitude']],
+    ['nineteen eighty four', ['Nineteen Eighty-Four', '1984 in Pictures']],
+    ['1984', ['Nineteen Eighty-Four', '1984 in Pictures']],
+    ['50 shades', ['Fifty Shades of Grey']],
+    ['thirty nine steps', ['39 Steps']],
+    ['lotr', ['The Lord of the Rings']],
+    ['tlotr', ['The Lord of the Rings']],
+    ['acotar', ['A Court of Thorns and Roses']],
+    ['hunger games book 2', ['Catching Fire']],
+    ['The Hunger Games #3', ['Mockingjay']],
+    ['hunger games book two', ['Catching Fire']],
+    ['hunger games 2', ['Catching Fire']],
+    ['games trilogy vol. 2', ['A Box of Games']],
+  ])('%s', (text, titles) => {
+    const found = search({ ...defaultQuery, text }).map((index) => shelf[index]?.title);
+    expect(found).toEqual(titles);
+    expect(isDoubtful(text)).toBe(false);
+  });
+});
