@@ -1,7 +1,18 @@
+-- Whether a name can stand in the audit log: visible characters of one line, and not a name that the log
+-- itself gives. src/domain/text/sanitize-text.ts removes the same characters from texts of the catalog.
+create function private.is_own_name(name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select char_length(name) between 1 and 80 and name ~ '\S'
+    and name !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]'
+    and lower(btrim(name)) not in ('system', 'operator') and name !~* '\(\s*scheduled\s*\)';
+$$;
+revoke all on function private.is_own_name(text) from public, anon, authenticated, service_role;
+grant execute on function private.is_own_name(text) to authenticated, service_role;
+
 create table public.profiles (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references auth.users (id) on delete cascade,
-  username text not null check (char_length(username) between 1 and 80),
+  username text not null check (private.is_own_name(username)),
   role text not null default 'admin' check (role = 'admin'),
   approved boolean not null default false,
   approved_at timestamptz,
@@ -98,11 +109,23 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- The name that the audit log and the trash store for the caller. A scheduled change has that of its author.
+-- The author of the scheduled change that is being applied, by whichever caller; null at other times.
+create function private.scheduled_author() returns jsonb
+language sql stable set search_path = '' as $$
+  select nullif(current_setting('shop.scheduled_author', true), '')::jsonb;
+$$;
+
+-- The person and the name that the audit log and the trash store for what is done: the author of a scheduled
+-- change, else the caller.
+create function private.actor_id() returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case when private.scheduled_author() is null then (select auth.uid())
+    else (private.scheduled_author() ->> 'id')::uuid end;
+$$;
 create function private.actor_name() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    nullif(current_setting('shop.scheduled_by', true), ''),
+    private.scheduled_author() ->> 'name' || ' (scheduled)',
     private.display_name((select auth.uid())),
     case current_setting('role', true) when 'service_role' then 'operator' end,
     'system'
@@ -118,8 +141,8 @@ $$;
 create function private.add_profile(person uuid) returns void
 language sql security definer set search_path = '' as $$
   insert into public.profiles (user_id, username)
-  select id, coalesce(nullif(left(split_part(email, '@', 1), 80), ''), 'User')
-  from auth.users where id = person
+  select id, case when private.is_own_name(name) then name else 'User' end
+  from (select id, left(split_part(email, '@', 1), 80) as name from auth.users where id = person) as person
   on conflict (user_id) do nothing;
 $$;
 
@@ -276,8 +299,9 @@ create function private.set_own_name(name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_approved();
-  if name is null or name !~ '\S' or char_length(trim(name)) > 80 then
-    raise exception 'A name has 1 to 80 characters.' using errcode = '22023';
+  if not coalesce(private.is_own_name(trim(name)), false) then
+    raise exception 'A name has 1 to 80 visible characters, and is not one that the shop uses itself.'
+    using errcode = '22023';
   end if;
   update public.profiles set username = trim(name) where user_id = (select auth.uid());
 end $$;
@@ -328,7 +352,7 @@ revoke all on function
   private.needs_second_step(uuid, text), private.guard_staff_settings(), public.is_staff(),
   public.get_access(uuid, uuid, text),
   private.is_approved(), private.other_approved_admin_exists(uuid), private.display_name(uuid),
-  private.actor_name(), private.lock_approvals(), private.add_profile(uuid),
+  private.scheduled_author(), private.actor_id(), private.actor_name(), private.lock_approvals(), private.add_profile(uuid),
   private.handle_new_user(), private.guard_approval(), private.ensure_profile(),
   public.ensure_profile(), public.remove_user(uuid, uuid), private.require_approved(),
   private.set_own_name(text), public.set_own_name(text), private.list_own_sessions(),
