@@ -28,7 +28,7 @@ describe.each([
     await hold(true);
     expect(await titlesOf(backend.client())).toEqual(before);
 
-    await staff.from(table).insert(row).throwOnError();
+    await staff.from(table).insert<Record<string, string>>(row).throwOnError();
     await staff.from(table).update({ title: 'Held, too' }).eq('id', changed).throwOnError();
     await staff.from(table).delete().eq('id', restored).throwOnError();
     await staff.rpc('restore_deleted', { topic: table, id: restored }).throwOnError();
