@@ -255,8 +255,8 @@ function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.i
 }
 
 /** Throws for a password that is too short, or that hosted Auth finds among leaked ones. */
-export function checkPassword(password: unknown): void {
-  if (typeof password !== 'string') return;
+export function checkPassword(password: string | null | undefined): void {
+  if (password === undefined || password === null) return;
   if (password.length < minPasswordLength)
     throw weakPassword(`Password should be at least ${minPasswordLength} characters.`);
   if (isCommonPassword(password))

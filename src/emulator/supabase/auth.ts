@@ -133,10 +133,13 @@ const maxPasswordChangeAgeSeconds = 86_400;
 /** Failed sign-ins of one account, and of one address, in five minutes. */
 const maxFailures = { account: 10, address: 30 };
 
+const text = z.string().nullish();
 const jsonBody = z.looseObject({
-  email: z.unknown().optional(),
-  password: z.unknown().optional(),
-  current_password: z.unknown().optional(),
+  email: text,
+  password: text,
+  current_password: text,
+  refresh_token: text,
+  token: text,
 });
 type Body = z.infer<typeof jsonBody>;
 
@@ -207,12 +210,11 @@ function createAuthChecks({ app, database, secret }: Omit<AuthDeps, 'mailer'>) {
   }
 
   /** The settings "Secure password change" and "Require current password when updating". */
-  async function requirePassword(caller: AuthCaller, current: unknown): Promise<void> {
+  async function requirePassword(caller: AuthCaller, current: Body['password']): Promise<void> {
     if (!caller.hasPassword) return;
     if (caller.sessionAgeSeconds > maxPasswordChangeAgeSeconds)
       throw authError(400, 'reauthentication_needed', 'Password update requires reauthentication');
-    if (typeof current !== 'string' || current === '')
-      throw authError(400, 'current_password_required', 'Current password required');
+    if (!current) throw authError(400, 'current_password_required', 'Current password required');
     // Supabase Lite writes $2b$, the newer name of what pgcrypto knows as $2a$.
     const { rows } = await database.query(
       `select from (
@@ -242,18 +244,21 @@ function createAuthChecks({ app, database, secret }: Omit<AuthDeps, 'mailer'>) {
 
   return {
     tokenRequest,
-    /** Reads a JSON body, null without one. Rejects texts that Postgres cannot store. */
+    /** Reads a JSON body, null without one. Rejects odd types, and texts that Postgres cannot store. */
     async readBody(request: Request): Promise<Body | null> {
       if (/%00/.test(request.url)) throw invalid('The URL contains a null character');
-      const parsed = jsonBody.safeParse(parseJson(await request.clone().text()));
-      const email = parsed.data?.email;
-      if (typeof email === 'string' && (email.length > maxEmailLength || /\p{Cc}/u.test(email)))
+      const body = await request.clone().text();
+      if (body === '') return null;
+      const { data } = jsonBody.safeParse(parseJson(body));
+      if (!data) throw invalid('Could not parse request body as JSON');
+      const { email } = data;
+      if (email && (email.length > maxEmailLength || /\p{Cc}/u.test(email)))
         throw invalid('Unable to validate email address: invalid format');
-      return parsed.data ?? null;
+      return data;
     },
     async fetch(request: Request, body: Body | null): Promise<Response> {
       const { pathname, searchParams } = new URL(request.url);
-      const email = typeof body?.email === 'string' ? body.email : '';
+      const email = body?.email ?? '';
       if (pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'password')
         return signIn(request, email);
       if (pathname === '/auth/v1/signup' && body?.password) checkPassword(body.password);
