@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { log } from '../../../src/log.ts';
-import { getClientIp, subnetOf } from './client-ip.ts';
+import { getClientIp, networkOf, subnetOf } from './client-ip.ts';
 import { createServiceClient, unwrap } from './admin-client.ts';
 import type { Env } from './env.ts';
 import { sha256Hex } from './hash.ts';
@@ -12,6 +12,8 @@ export type Limit = {
   perHour: number;
   globalPerMinute: number;
   globalPerHour: number;
+  /** How many times as much the network of a caller may do, so that a few networks cannot block all. */
+  networkFactor?: number;
 };
 
 /** For functions that store data and send mail. */
@@ -20,6 +22,7 @@ export const sendLimit: Limit = {
   perHour: 30,
   globalPerMinute: 60,
   globalPerHour: 600,
+  networkFactor: 3,
 };
 
 /** For functions that read from the provider. */
@@ -134,16 +137,25 @@ async function getWait(
   if (!caller.isCounting)
     void countWaiting(caller, async (calls) => {
       const client = createServiceClient(env, databaseTimeoutMs);
-      const response = await client.rpc('consume_rate_limit', {
-        called_function: name,
-        caller_hash: await hashCaller(request, env),
-        calls,
-        per_minute: limit.perMinute,
-        per_hour: limit.perHour,
-        global_per_minute: limit.globalPerMinute,
-        global_per_hour: limit.globalPerHour,
-      });
-      return count.parse(unwrap(response));
+      const consume = async (counter: string, toKey: ToKey, max: Limit, attempts: number) => {
+        const response = await client.rpc('consume_rate_limit', {
+          called_function: counter,
+          caller_hash: await hashCaller(request, env, toKey),
+          calls: attempts,
+          per_minute: max.perMinute,
+          per_hour: max.perHour,
+          global_per_minute: max.globalPerMinute,
+          global_per_hour: max.globalPerHour,
+        });
+        return count.parse(unwrap(response));
+      };
+      const { networkFactor } = limit;
+      if (networkFactor === undefined) return consume(name, subnetOf, limit, calls);
+      const ofNetworks = multiply(limit, networkFactor);
+      const network = await consume(`${name} by network`, networkOf, ofNetworks, calls);
+      if (network.allowed === 0) return network;
+      const own = await consume(name, subnetOf, limit, network.allowed);
+      return { ...own, wait: own.wait ?? network.wait };
     });
   try {
     const wait = await call.promise;
@@ -153,6 +165,15 @@ async function getWait(
     caller.pending -= 1;
   }
 }
+
+type ToKey = (address: string) => string;
+
+const multiply = (limit: Limit, factor: number): Limit => ({
+  perMinute: limit.perMinute * factor,
+  perHour: limit.perHour * factor,
+  globalPerMinute: limit.globalPerMinute * factor,
+  globalPerHour: limit.globalPerHour * factor,
+});
 
 const count = z.object({ allowed: z.int(), wait: z.int().nullable() });
 
@@ -198,12 +219,12 @@ function getCaller(name: string, request: Request): Caller {
 }
 
 /**
- * Returns a salted hash of the caller's subnet; the address is never stored. The salt is the
+ * Returns a salted hash of the caller's subnet, or of another part of the address; the address is never stored. The salt is the
  * service key. Throws without the key, because hashes without a secret salt can be reversed.
  */
-export function hashCaller(request: Request, env: Env): Promise<string> {
+export function hashCaller(request: Request, env: Env, toKey: ToKey = subnetOf): Promise<string> {
   const salt = env.SUPABASE_SECRET_KEYS ?? env.SUPABASE_SECRET_KEY;
   if (!salt)
     throw new Error('Settings: SUPABASE_SECRET_KEY is empty, and callers cannot be counted.');
-  return sha256Hex(`${salt} ${subnetOf(getClientIp(request) ?? 'unknown')}`);
+  return sha256Hex(`${salt} ${toKey(getClientIp(request) ?? 'unknown')}`);
 }
