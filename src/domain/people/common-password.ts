@@ -53,7 +53,10 @@ const columns = ['1q2w3e4r5t6y7u8i9o0p', '1qaz2wsx3edc4rfv5tgb6yhn7ujm', 'q1w2e3
 
 /** Whether each character follows the one before on a keyboard, in parts of four or more. */
 function isKeyboardRow(text: string): boolean {
-  const lines = [...rows, ...columns].flatMap((row) => [row, Array.from(row).toReversed().join('')]);
+  const lines = [...rows, ...columns].flatMap((row) => [
+    row,
+    Array.from(row).toReversed().join(''),
+  ]);
   let rest = text.replace(/[^a-z0-9]/g, '');
   while (rest.length >= 4) {
     const length = longestStart(rest, lines);
