@@ -15,7 +15,11 @@ const selectorOf = (module) =>
 const boundarySettings = {
   'boundaries/elements': names
     .filter((name) => !isFile(name))
-    .map((name) => ({ type: name, pattern: `${name}/**`, partialMatch: false })),
+    .map((name) => ({
+      type: name,
+      pattern: [`${name}/**`, `${name}/.well-known/**`],
+      partialMatch: false,
+    })),
   'boundaries/files': names
     .filter(isFile)
     .map((name) => ({ category: name, pattern: name, partialMatch: false })),

@@ -51,14 +51,15 @@ export function setErrorHook(hook: typeof errorHook): void {
   errorHook = hook;
 }
 
+/** Each pattern takes time in proportion to the text, because strangers send some of them. */
 const personal: readonly [RegExp, string][] = [
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
   [/gid:\/\/[^\s)]*/g, '[id]'],
   [/\?[^\s)]*/g, '?'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[address]'],
   [/(?<![\w:])(?:[\da-f]{1,4}:+){3,7}[\da-f]{0,4}/gi, '[address]'],
   // Keys and tokens are long and have digits.
-  [/(?=[\w.~+/-]*\d)\b(?:eyJ[\w.-]+|[\w-]{24,})/g, '[token]'],
+  [/\b(?=[\w.~+/-]{0,64}\d)(?:eyJ[\w.-]+|[\w-]{24,})/g, '[token]'],
 ];
 
 /** Removes email addresses, network addresses, query strings, and what looks like a key. */

@@ -96,7 +96,7 @@ async function start(args: readonly string[]): Promise<void> {
       await server.showRelease(release, previous);
       announceChange();
     },
-    getChangeTimes: () => getChangeTimes(backend, publishableKey),
+    getChangeTimes: () => getChangeTimes(backend, secretKey ?? publishableKey),
     onProgress: (progress) => console.log(describeProgress(progress)),
     onUnavailable(reason, code) {
       server.setUnavailable(reason, code);

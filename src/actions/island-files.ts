@@ -97,6 +97,8 @@ function keepFields(island: Element): void {
     for (const form of pending) {
       if (form.isConnected) continue;
       pending.delete(form);
+      // It was sent, and another form has taken its place.
+      if (form.dataset['pendingSubmit'] === undefined) continue;
       island.querySelector('form')?.requestSubmit();
     }
   });

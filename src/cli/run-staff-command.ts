@@ -54,12 +54,15 @@ async function createOwner(backend: SupabaseClient, email: string): Promise<stri
   if (error?.code === 'email_exists')
     throw new Error(`There is an account with the email ${email}. Approve it instead.`);
   if (error) throw new Error(toErrorMessage(error));
-  const profile = backend.from('profiles').update({ approved: true }).eq('user_id', data.user.id);
+  const profile = backend
+    .from('profiles')
+    .update({ approved: true, must_change_password: true })
+    .eq('user_id', data.user.id);
   const { error: profileError } = await profile;
   if (profileError) throw new Error(toErrorMessage(profileError));
   return [
     `${email} is created and approved. The password is ${password}`,
-    'Sign in at /login, and choose another password there.',
+    'Sign in at /login, which asks for another password.',
   ];
 }
 

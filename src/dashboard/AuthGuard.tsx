@@ -15,7 +15,7 @@ import {
 } from '../stores/session.ts';
 import { queryClient, whenIdle } from './crud/write.ts';
 import { useAction } from './hooks/use-action.ts';
-import { SecondStepForm, SecondStepSetup } from './SecondStepSetup.tsx';
+import { RecoveryCodes, SecondStepForm, SecondStepSetup } from './SecondStepSetup.tsx';
 import { $signOutState, signOutWhenIdle } from './sign-out.ts';
 import { Button } from './ui/Button.tsx';
 import { $openForms, Dialog, FormActions } from './ui/Dialog.tsx';
@@ -28,7 +28,14 @@ const profileIntervalMs = 30_000;
  * hides pages. If the session ends, the page keeps its state, and the user signs in again in a
  * dialog.
  */
-export function AuthGuard({ children }: { children: ReactNode }) {
+export const AuthGuard = ({ children }: { children: ReactNode }) => (
+  <>
+    <SessionGuard>{children}</SessionGuard>
+    <RecoveryCodes />
+  </>
+);
+
+function SessionGuard({ children }: { children: ReactNode }) {
   const session = useStore($session);
   const signOutState = useStore($signOutState);
   const signedInUserId = useStore($signedInUserId);
@@ -78,7 +85,7 @@ function StatusMessage({ text }: { text: string }) {
 
 /** Redirects to the login page if nobody is signed in. Sign Out redirects by itself. */
 function redirectIfSignedOut(session: StaffSession, wasSignedIn: boolean): void {
-  if (session.status === 'password-recovery') redirectWithToasts(paths.login);
+  if (session.status === 'password-change') redirectToLogin();
   const isSignInOpen =
     session.status === 'signed-out' ||
     (session.status === 'second-step' && session.factorId !== null);
@@ -101,7 +108,7 @@ function SetupRequired() {
       <p>
         The shop asks all staff for a second step. An authenticator app on your phone is enough.
       </p>
-      <SecondStepSetup />
+      <SecondStepSetup isAsked />
       <Button kind="secondary" onClick={() => void signOut()}>
         {pendingText.leave}
       </Button>
@@ -141,7 +148,7 @@ function ReauthDialog() {
     return (
       <Dialog key="second-step" title="Two-Step Sign-In">
         {session.factorId === null ? (
-          <SecondStepSetup />
+          <SecondStepSetup isAsked />
         ) : (
           <SecondStepForm factorId={session.factorId} />
         )}

@@ -1,11 +1,20 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { useState } from 'react';
 import type { NewFactor } from '../data/backend/auth.ts';
+import { createRecoveryCodes, requireFreshSignIn } from '../data/backend/users.ts';
+import { shop } from '../domain/site/shop.ts';
 import { getString } from '../domain/text/get-string.ts';
+import { settingsNotices } from '../messages/dashboard.ts';
 import { confirmFactor, enrollFactor, verifyCode } from '../stores/session.ts';
+import { runMutation } from './crud/write.ts';
+import { downloadFile } from './download-file.ts';
 import { useAction } from './hooks/use-action.ts';
 import { Button } from './ui/Button.tsx';
+import { Dialog } from './ui/Dialog.tsx';
 import { Input } from './ui/Field.tsx';
 
+type SetupProps = { onDone?: () => unknown; isAsked?: boolean };
 type CodeFormProps = { label: string; send: (code: string) => Promise<unknown> };
 
 /** A form for the six digits of an authenticator app. */
@@ -43,10 +52,64 @@ export const SecondStepForm = ({ factorId }: { factorId: string }) => (
   </>
 );
 
-/** Sets up an authenticator app. `onDone` is called when its first code was right. */
-export function SecondStepSetup({ onDone }: { onDone?: () => unknown }) {
+/** Returns whether the user has signed in lately. If not, the dashboard asks for the password. */
+export async function confirmSignIn(): Promise<boolean> {
+  const { notSaved: failed } = settingsNotices;
+  const result = await runMutation({ topic: 'sign-in', failed, write: requireFreshSignIn });
+  return result?.ok === true;
+}
+
+/** The codes that were made just now. Nobody can see them again. */
+const $recoveryCodes = atom<readonly string[] | null>(null);
+
+/** Makes new recovery codes, and shows them in a dialog. */
+export async function makeRecoveryCodes(): Promise<void> {
+  const result = await runMutation({
+    topic: 'recovery codes',
+    failed: settingsNotices.noRecoveryCodes,
+    write: createRecoveryCodes,
+  });
+  if (result?.ok) $recoveryCodes.set(result.value);
+}
+
+/** Shows new recovery codes until the user has stored them. */
+export function RecoveryCodes() {
+  const codes = useStore($recoveryCodes);
+  if (!codes) return null;
+  const text = `${shop.name}: recovery codes\n\n${codes.join('\n')}\n`;
+  return (
+    <Dialog title="Your Recovery Codes">
+      <p>
+        If you lose your authenticator, one of these codes takes its place, once. Store them where
+        only you can read them, and not on your phone alone. They are not shown again.
+      </p>
+      <ol className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="dialog-actions">
+        <Button
+          kind="secondary"
+          onClick={() => downloadFile('recovery-codes.txt', 'text/plain', text)}
+        >
+          Download
+        </Button>
+        <Button onClick={() => $recoveryCodes.set(null)}>I Have Stored Them</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/**
+ * Sets up an authenticator app. `onDone` is called when its first code was right. `isAsked` is true where the
+ * shop asks for it at the sign-in, which is fresh then.
+ */
+export function SecondStepSetup({ onDone, isAsked = false }: SetupProps) {
   const [factor, setFactor] = useState<NewFactor | null>(null);
-  const [start, isBusy] = useAction(async () => setFactor(await enrollFactor()));
+  const [start, isBusy] = useAction(async () => {
+    if (isAsked || (await confirmSignIn())) setFactor(await enrollFactor());
+  });
   if (!factor) {
     return (
       <Button isOff={isBusy} onClick={() => start()}>
@@ -68,7 +131,9 @@ export function SecondStepSetup({ onDone }: { onDone?: () => unknown }) {
       <CodeForm
         label="Turn On"
         send={async (code) => {
-          if (await confirmFactor(factor.id, code)) onDone?.();
+          if (!(await confirmFactor(factor.id, code))) return;
+          onDone?.();
+          await makeRecoveryCodes();
         }}
       />
     </div>

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { downloadFile } from './download-file.ts';
 
 /**
  * Text that a spreadsheet may run as a formula, also after spaces and with the full-width signs that some
@@ -20,11 +21,5 @@ export function formatCsv(columns: readonly string[], rows: readonly string[][])
 }
 
 /** Lets the browser save a CSV file whose name ends with the day. */
-export function downloadCsv(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  // The download has started by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
+export const downloadCsv = (name: string, text: string): void =>
+  downloadFile(`${name}-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', text);

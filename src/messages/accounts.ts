@@ -66,9 +66,23 @@ export const accountNotices = {
     text: 'Nothing happened here for a while. Please sign in again.',
     topic,
   },
+  signInAgain: {
+    title: 'Please sign in again for this',
+    text: 'It needs a sign-in of the last half-hour. Then try once more.',
+    topic,
+  },
+  factorLost: {
+    title: 'Two-step sign-in is off',
+    text: 'Your authenticator was removed. Please set up a new one in Settings.',
+    topic,
+  },
   factorAdded: { title: 'Two-step sign-in is on', text: '', topic },
   factorRemoved: { title: 'Two-step sign-in is off', text: '', topic },
-  passwordChosen: { title: 'Password changed', text: 'Use the new one from now on.', topic },
+  passwordChosen: {
+    title: 'Password changed',
+    text: 'Use the new one from now on. You are signed out everywhere else.',
+    topic,
+  },
   refused: (sentence: string): ToastMessage => ({
     title: sentence,
     text: '',

@@ -32,6 +32,11 @@ const topics: Record<string, { one: string; many: string; path: string }> = {
     path: dashboardPath('publishing'),
   },
   publish_hold: { one: 'the hold', many: 'holds', path: dashboardPath('publishing') },
+  recovery_codes: {
+    one: 'recovery codes',
+    many: 'recovery codes',
+    path: dashboardPath('settings'),
+  },
   staff_settings: {
     one: 'the rules of the sign-in',
     many: 'sign-in rules',
@@ -65,6 +70,8 @@ export function formatActivity({ actor_name, action, topic, label }: Entry): str
   }
   if (topic === 'message_settings' || topic === 'staff_settings')
     return `${actor_name} changed ${names.one}`;
+  if (topic === 'recovery_codes')
+    return `${actor_name} ${action === 'created' ? 'made new recovery codes' : 'used a recovery code, which removed the authenticator'}`;
   if (topic === 'invitations') return `${actor_name} invited “${label}”`;
   if (topic === 'publish_hold')
     return `${actor_name} ${action === 'created' ? 'began to hold changes' : 'published the held changes'}`;

@@ -118,6 +118,9 @@ export const settingsNotices = {
   notSaved: failure('Failed to save the settings. Please try again.'),
   saved: success('Settings saved.'),
   nameSaved: success('Name saved.'),
+  noRecoveryCodes: failure(
+    'No recovery codes were made. Please make them in Settings, under Sign-In.',
+  ),
   sessionsNotFetched: failure('Failed to fetch your sessions. Please try again.'),
   sessionNotEnded: failure('Failed to end the session. Please try again.'),
   sessionEnded: success('The session has ended.'),

@@ -5,6 +5,7 @@ import { paths } from '../domain/site/routes.ts';
 import { policies } from '../domain/site/policies.ts';
 import { shop } from '../domain/site/shop.ts';
 import { bookCount } from '../domain/catalog/book.ts';
+import { escapeMarkdown } from '../domain/catalog/book-markdown.ts';
 
 /** A guide to the shop for language models, as https://llmstxt.org describes. */
 export const GET: APIRoute = async ({ url, site }) => {
@@ -12,7 +13,8 @@ export const GET: APIRoute = async ({ url, site }) => {
   const { storefront } = await getStorefront();
   const { pastYears } = await getEventLists();
   const { books = [], collections = [] } = storefront ?? {};
-  const link = (name: string, path: string, note = '') => `- [${name}](${origin}${path})${note}`;
+  const link = (name: string, path: string, note = '') =>
+    `- [${escapeMarkdown(name)}](${origin}${path})${note}`;
   const text = [
     `# ${shop.name}`,
     `> ${shop.tagline}, in ${shop.place}. It lists ${bookCount(books.length)}.`,

@@ -10,11 +10,14 @@ import { showToast } from './toasts.ts';
 /**
  * `second-step`: the password was right, and the code of the authenticator is missing. `factorId` is
  * the authenticator, null if there is none. `isInvitation` is true if the user chooses the first
- * password, from the link of an invitation.
+ * password, from the link of an invitation. `mail-link`: the address has a session, whose user has not
+ * confirmed it. `password-change`: somebody else chose the password.
  */
 export type StaffSession =
   | { status: 'unknown' | 'signed-out' | 'failed' }
+  | { status: 'mail-link'; email: string }
   | { status: 'password-recovery'; factorId: string | null; isInvitation: boolean }
+  | { status: 'password-change'; userId: string }
   | { status: 'pending' | 'approved'; userId: string; profile: accounts.Profile }
   | { status: 'second-step'; userId: string; factorId: string | null };
 
@@ -25,9 +28,12 @@ let current: Session | null = null;
 /** The page's one request of approval. A sign-out waits for it, because it would end its token. */
 let approvalRequest: Promise<void> | null = null;
 let idleMinutes: number | null = null;
+/** The session in the address, until the user confirms or declines it. */
+let mailLink: accounts.MailLink | null = null;
+const isAskingAboutLink = () => mailLink !== null;
 /** True from a mail's link until the new password is saved. */
 let isRecovering = false;
-/** True if the address is that of an invitation's link. Read before the client removes the hash. */
+/** True if that is the link of an invitation. */
 let isInvitation = false;
 let pendingToast: Promise<unknown> = Promise.resolve();
 
@@ -44,13 +50,11 @@ export function watchStaffSession(): () => void {
   const refreshIfVisible = () => document.visibilityState === 'visible' && void refreshSession();
   document.addEventListener('visibilitychange', refreshIfVisible);
   for (const name of activityEvents) addEventListener(name, saveActivity, { passive: true });
-  isInvitation = new URLSearchParams(location.hash.slice(1)).get('type') === 'invite';
-  const unsubscribe = accounts.onSessionChange((session, isRecovery) => {
+  const unsubscribe = accounts.onSessionChange((session) => {
     current = session;
     if (!session) isRecovering = false;
     void pendingToast.then(() => {
-      if (isRecovery || (isInvitation && session && !isRecovering)) void startRecovery();
-      else if (!isRecovering) void refreshSession();
+      if (!isRecovering) void refreshSession();
     });
   });
   return () => {
@@ -58,6 +62,39 @@ export function watchStaffSession(): () => void {
     for (const name of activityEvents) removeEventListener(name, saveActivity);
     unsubscribe();
   };
+}
+
+/**
+ * Takes the session of a mail's link out of the address. The user confirms it by `acceptMailLink`, because
+ * anybody can send a link that signs the reader in as somebody else.
+ */
+export function receiveMailLink(): void {
+  mailLink = accounts.readMailLink(location.hash);
+  if (!mailLink) return;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  $session.set({ status: 'mail-link', email: mailLink.email });
+}
+
+/** Signs in with the session of the link, and asks for a new password if the mail was about one. */
+export async function acceptMailLink(): Promise<void> {
+  const link = mailLink;
+  if (!link) return;
+  isInvitation = link.kind === 'invite';
+  isRecovering = isInvitation || link.kind === 'recovery';
+  localStorage.setItem(activityStorageKey, `${Date.now()}`);
+  const isOpen = await withToast(null, accountNotices.unexpected, () =>
+    accounts.openMailLink(link),
+  );
+  if (!isOpen) return declineMailLink();
+  mailLink = null;
+  if (isRecovering) await startRecovery();
+}
+
+/** Forgets the session of the link. */
+export async function declineMailLink(): Promise<void> {
+  mailLink = null;
+  isRecovering = false;
+  await refreshSession();
 }
 
 const activityEvents = ['pointerdown', 'keydown', 'scroll'] as const;
@@ -78,6 +115,7 @@ async function startRecovery(): Promise<void> {
 
 /** Fetches the signed-in user's profile. Without a response, access is not granted. */
 export async function refreshSession(): Promise<void> {
+  if (isAskingAboutLink()) return;
   const session = current;
   if (!session) {
     $session.set({ status: 'signed-out' });
@@ -87,12 +125,12 @@ export async function refreshSession(): Promise<void> {
   try {
     const result = await accounts.fetchProfile(session);
     const isStale = current?.user.id !== session.user.id;
-    if (isStale || isRecovering) return;
+    if (isStale || isRecovering || isAskingAboutLink()) return;
     if (!result.ok) {
       await accounts.signOut();
       return;
     }
-    const { grant, needsSecondStep, ...profile } = result.value;
+    const { grant, needsSecondStep, mustChangePassword, ...profile } = result.value;
     ({ idleMinutes } = result.value);
     if (isIdleNow()) {
       await withToast(accountNotices.idle, accountNotices.notSignedOut, accounts.signOut);
@@ -101,6 +139,10 @@ export async function refreshSession(): Promise<void> {
     if (needsSecondStep) {
       const factorId = await accounts.fetchFactorId();
       $session.set({ status: 'second-step', userId: session.user.id, factorId });
+      return;
+    }
+    if (mustChangePassword) {
+      $session.set({ status: 'password-change', userId: session.user.id });
       return;
     }
     const status = profile.isApproved ? 'approved' : 'pending';
@@ -160,6 +202,19 @@ export async function verifyCode(factorId: string, code: string): Promise<boolea
   return isRight;
 }
 
+/**
+ * Uses a recovery code in place of the authenticator, and shows the outcome. Returns true on success.
+ */
+export async function takeRecoveryCode(code: string): Promise<boolean> {
+  const isRight = await withToast(accountNotices.factorLost, accountNotices.unexpected, () =>
+    accounts.takeRecoveryCode(code),
+  );
+  if (isRight && isRecovering)
+    $session.set({ status: 'password-recovery', factorId: null, isInvitation });
+  else if (isRight) await refreshSession();
+  return isRight;
+}
+
 /** Confirms a new authenticator, and shows the outcome. Returns true on success. */
 export const confirmFactor = (factorId: string, code: string) =>
   withToast(accountNotices.factorAdded, accountNotices.unexpected, () =>
@@ -200,11 +255,21 @@ export const signOut = () =>
 export const signOutOthers = () =>
   withToast(accountNotices.othersSignedOut, accountNotices.notSignedOut, accounts.signOutOthers);
 
-/** Changes the password of a signed-in user, and shows the outcome. Returns true on success. */
-export const changePassword = (password: string) =>
-  withToast(accountNotices.passwordChosen, accountNotices.unexpected, () =>
-    accounts.updatePassword(password),
-  );
+/** Ends the session, so that the user signs in again for what needs a fresh sign-in. */
+export const endStaleSession = () =>
+  withToast(accountNotices.signInAgain, accountNotices.notSignedOut, accounts.signOut);
+
+/**
+ * Changes the password of a signed-in user, and shows the outcome. A user who signed in with the current one
+ * must type it. Returns true on success.
+ */
+export const changePassword = (password: string, current?: string) =>
+  withToast(accountNotices.passwordChosen, accountNotices.unexpected, async () => {
+    const result = await accounts.updatePassword(password, current);
+    if (result.ok || result.code !== 'reauthentication_needed') return result;
+    await accounts.signOut();
+    return { ...result, message: accountNotices.signInAgain.title };
+  });
 
 /** Requests a password reset link, and shows the outcome. Returns true on success. */
 export const resetPassword = (email: string) =>
@@ -212,9 +277,11 @@ export const resetPassword = (email: string) =>
     accounts.resetPassword(email),
   );
 
-/** Saves a new password after a recovery, and shows the outcome. Returns true on success. */
-export async function updatePassword(password: string): Promise<boolean> {
-  const isChosen = await changePassword(password);
+/**
+ * Saves the new password that a link or the shop asks for, and shows the outcome. Returns true on success.
+ */
+export async function updatePassword(password: string, current?: string): Promise<boolean> {
+  const isChosen = await changePassword(password, current);
   if (isChosen) {
     isRecovering = false;
     isInvitation = false;

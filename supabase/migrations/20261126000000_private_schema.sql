@@ -1,7 +1,7 @@
 -- Functions and tables that make decisions live here, because the API does not expose this schema.
 create schema private;
 revoke all on schema private from public;
--- Visitors may execute two functions of this schema, and read nothing else in it.
+-- Visitors may execute three functions of this schema, and read nothing else in it.
 grant usage on schema private to anon, authenticated, service_role;
 
 -- Older hosted projects grant everything by default. Each table and function states its own grants.

@@ -1,13 +1,26 @@
+-- Whether a name can stand in the audit log: visible characters of one line, and not a name that the log
+-- itself gives. src/domain/text/sanitize-text.ts removes the same characters from texts of the catalog.
+create function private.is_own_name(name text) returns boolean
+language sql immutable set search_path = '' as $$
+  select char_length(name) between 1 and 80 and name ~ '\S'
+    and name !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]'
+    and lower(btrim(name)) not in ('system', 'operator') and name !~* '\(\s*scheduled\s*\)';
+$$;
+revoke all on function private.is_own_name(text) from public, anon, authenticated, service_role;
+grant execute on function private.is_own_name(text) to authenticated, service_role;
+
 create table public.profiles (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references auth.users (id) on delete cascade,
-  username text not null check (char_length(username) between 1 and 80),
+  username text not null check (private.is_own_name(username)),
   role text not null default 'admin' check (role = 'admin'),
   approved boolean not null default false,
   approved_at timestamptz,
   approved_by text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- Somebody else chose the password. The account has no access until its owner has chosen another.
+  must_change_password boolean not null default false,
   check (approved = (approved_at is not null) and approved = (approved_by is not null))
 );
 
@@ -27,12 +40,27 @@ create table public.staff_settings (
 );
 insert into public.staff_settings default values;
 
--- A token outlives its session: sign-out deletes the session, and the token expires up to an hour later.
+-- A token outlives its session: sign-out deletes the session, and the token expires up to an hour later. A
+-- session ends seven days after its sign-in, and when it is idle. Auth records a refresh once an hour, so that
+-- the database ends an idle session up to an hour after the dashboard.
 create function private.is_session_open(person uuid, session uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from auth.sessions
     where id = session and user_id = person and (not_after is null or not_after > now())
+      and created_at > now() - interval '7 days'
+      and (
+        greatest(created_at, refreshed_at at time zone 'UTC')
+        > now() - make_interval(mins => (select idle_minutes from public.staff_settings) + 60)
+      ) is not false
+  );
+$$;
+
+-- Exports, erasures, approvals and changes of the sign-in need a sign-in of the last half-hour.
+create function private.is_sign_in_fresh(session uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from auth.sessions where id = session and created_at > now() - interval '30 minutes'
   );
 $$;
 
@@ -56,7 +84,10 @@ $$;
 -- Policies call this function. It reads tables, because a token may predate a revocation or a sign-out.
 create function private.is_approved() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.profiles where user_id = (select auth.uid()) and approved)
+  select exists (
+      select from public.profiles
+      where user_id = (select auth.uid()) and approved and not must_change_password
+    )
     and private.is_signed_in()
     and not private.needs_second_step((select auth.uid()), (select auth.jwt()) ->> 'aal');
 $$;
@@ -69,6 +100,21 @@ begin
   end if;
 end $$;
 
+-- The dashboard asks for the password again if this fails. PostgREST responds with status 403.
+create function private.require_fresh_sign_in() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_signed_in()
+    or not private.is_sign_in_fresh(((select auth.jwt()) ->> 'session_id')::uuid)
+  then
+    raise exception 'Please sign in again for this.' using errcode = 'PT403';
+  end if;
+end $$;
+create function public.require_fresh_sign_in() returns void
+language sql security invoker set search_path = '' as $$
+  select private.require_fresh_sign_in();
+$$;
+
 -- For the server, which publishes releases on behalf of staff.
 create function public.is_staff() returns boolean
 language sql stable security invoker set search_path = '' as $$
@@ -78,9 +124,11 @@ $$;
 -- For the server functions, which verify tokens themselves and pass on their claims. Returns no row
 -- without an open session.
 create function public.get_access(person uuid, session uuid, assurance_level text)
-returns table (username text, approved boolean, needs_second_step boolean)
+returns table (username text, approved boolean, needs_second_step boolean, is_fresh boolean)
 language sql stable security definer set search_path = '' as $$
-  select profiles.username, profiles.approved, private.needs_second_step(person, assurance_level)
+  select
+    profiles.username, profiles.approved and not profiles.must_change_password,
+    private.needs_second_step(person, assurance_level), private.is_sign_in_fresh(session)
   from public.profiles
   where profiles.user_id = person and private.is_session_open(person, session);
 $$;
@@ -98,11 +146,23 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- The name that the audit log and the trash store for the caller. A scheduled change has that of its author.
+-- The author of the scheduled change that is being applied, by whichever caller; null at other times.
+create function private.scheduled_author() returns jsonb
+language sql stable set search_path = '' as $$
+  select nullif(current_setting('shop.scheduled_author', true), '')::jsonb;
+$$;
+
+-- The person and the name that the audit log and the trash store for what is done: the author of a scheduled
+-- change, else the caller.
+create function private.actor_id() returns uuid
+language sql stable security definer set search_path = '' as $$
+  select case when private.scheduled_author() is null then (select auth.uid())
+    else (private.scheduled_author() ->> 'id')::uuid end;
+$$;
 create function private.actor_name() returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(
-    nullif(current_setting('shop.scheduled_by', true), ''),
+    private.scheduled_author() ->> 'name' || ' (scheduled)',
     private.display_name((select auth.uid())),
     case current_setting('role', true) when 'service_role' then 'operator' end,
     'system'
@@ -118,8 +178,8 @@ $$;
 create function private.add_profile(person uuid) returns void
 language sql security definer set search_path = '' as $$
   insert into public.profiles (user_id, username)
-  select id, coalesce(nullif(left(split_part(email, '@', 1), 80), ''), 'User')
-  from auth.users where id = person
+  select id, case when private.is_own_name(name) then name else 'User' end
+  from (select id, left(split_part(email, '@', 1), 80) as name from auth.users where id = person) as person
   on conflict (user_id) do nothing;
 $$;
 
@@ -132,6 +192,18 @@ end $$;
 
 create trigger handle_new_user after insert on auth.users
 for each row execute function private.handle_new_user();
+
+create function private.handle_new_password() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.profiles set must_change_password = false
+  where user_id = new.id and must_change_password;
+  return null;
+end $$;
+
+create trigger handle_new_password after update of encrypted_password on auth.users
+for each row when (old.encrypted_password is distinct from new.encrypted_password)
+execute function private.handle_new_password();
 
 -- This trigger runs as the invoker: current_user distinguishes clients from the functions below.
 create function private.guard_approval() returns trigger
@@ -151,6 +223,9 @@ begin
     perform private.require_approved();
     if old.user_id = (select auth.uid()) then
       raise exception 'You cannot modify your own approval status.' using errcode = '42501';
+    end if;
+    if new.approved then
+      perform private.require_fresh_sign_in();
     end if;
   end if;
   if old.approved and not private.other_approved_admin_exists(old.user_id) then
@@ -180,7 +255,8 @@ for each row execute function private.set_updated_at();
 -- `needs_second_step` states that an approved user has no access before the second step of the sign-in.
 create type public.signed_in_profile as (
   id uuid, user_id uuid, username text, role text, approved boolean, approved_at timestamptz,
-  approved_by text, created_at timestamptz, updated_at timestamptz, granted_as text,
+  approved_by text, created_at timestamptz, updated_at timestamptz, must_change_password boolean,
+  granted_as text,
   needs_second_step boolean, idle_minutes integer
 );
 
@@ -259,11 +335,15 @@ end $$;
 create function private.guard_staff_settings() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if current_user = 'authenticated' and new.requires_second_step and not old.requires_second_step
+  if current_user <> 'authenticated' then
+    return new;
+  end if;
+  if new.requires_second_step and not old.requires_second_step
     and (select auth.jwt()) ->> 'aal' is distinct from 'aal2'
   then
     raise exception 'Set up your own second step first, and sign in with it.';
   end if;
+  perform private.require_fresh_sign_in();
   return new;
 end $$;
 create trigger guard_staff_settings before update on public.staff_settings
@@ -276,8 +356,9 @@ create function private.set_own_name(name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_approved();
-  if name is null or name !~ '\S' or char_length(trim(name)) > 80 then
-    raise exception 'A name has 1 to 80 characters.' using errcode = '22023';
+  if not coalesce(private.is_own_name(trim(name)), false) then
+    raise exception 'A name has 1 to 80 visible characters, and is not one that the shop uses itself.'
+    using errcode = '22023';
   end if;
   update public.profiles set username = trim(name) where user_id = (select auth.uid());
 end $$;
@@ -300,7 +381,7 @@ language sql stable security definer set search_path = '' as $$
   from auth.sessions
   where private.is_approved()
     and sessions.user_id = (select auth.uid())
-    and (sessions.not_after is null or sessions.not_after > now())
+    and private.is_session_open(sessions.user_id, sessions.id)
   order by 5 desc, 3 desc;
 $$;
 
@@ -323,12 +404,106 @@ language sql security invoker set search_path = '' as $$
   select private.end_own_session(end_own_session.session);
 $$;
 
+-- Each code takes the place of a lost authenticator, once. It has 112 random bits, so that its hash needs no
+-- salt and nobody guesses it.
+create table private.recovery_codes (
+  code_hash text primary key,
+  user_id uuid not null references auth.users (id) on delete cascade
+);
+create index recovery_codes_of_user on private.recovery_codes (user_id);
+alter table private.recovery_codes enable row level security;
+revoke all on table private.recovery_codes from public, anon, authenticated, service_role;
+
+create function private.hash_recovery_code(code text) returns text
+language sql immutable set search_path = '' as $$
+  select encode(sha256(convert_to(regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'UTF8')), 'hex');
+$$;
+
+-- Returns ten new codes, which replace the earlier ones.
+create function private.create_recovery_codes() returns setof text
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_approved();
+  perform private.require_fresh_sign_in();
+  if (select auth.jwt()) ->> 'aal' is distinct from 'aal2' then
+    raise exception 'Set up your own second step first, and sign in with it.';
+  end if;
+  delete from private.recovery_codes where user_id = (select auth.uid());
+  insert into public.audit_log (actor_id, actor_name, action, topic)
+  values ((select auth.uid()), private.actor_name(), 'created', 'recovery_codes');
+  return query
+    with made as materialized (
+      select substr(
+        encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 1, 28
+      ) as code from generate_series(1, 10)
+    ),
+    stored as (
+      insert into private.recovery_codes (code_hash, user_id)
+      select private.hash_recovery_code(code), (select auth.uid()) from made
+    )
+    select regexp_replace(code, '(.{4})(?=.)', '\1-', 'g') from made;
+end $$;
+
+-- Returns how many codes the caller has left.
+create function private.count_recovery_codes() returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from private.recovery_codes
+  where user_id = (select auth.uid()) and private.is_approved();
+$$;
+
+-- Removes the authenticators of a caller who has the password and a code, and ends their other sessions.
+create function private.use_recovery_code(code text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := (select auth.uid());
+begin
+  if not private.is_signed_in() then
+    raise exception 'There is no such user.' using errcode = '42501';
+  end if;
+  delete from private.recovery_codes
+  where user_id = person and code_hash = private.hash_recovery_code(use_recovery_code.code);
+  if not found then
+    raise exception 'This recovery code is wrong, or it was used already.';
+  end if;
+  delete from private.recovery_codes where user_id = person;
+  delete from auth.mfa_factors where user_id = person;
+  delete from auth.sessions
+  where user_id = person and id <> ((select auth.jwt()) ->> 'session_id')::uuid;
+  insert into public.audit_log (actor_id, actor_name, action, topic)
+  values (person, private.actor_name(), 'used', 'recovery_codes');
+end $$;
+
+create function public.create_recovery_codes() returns setof text
+language sql security invoker set search_path = '' as $$
+  select * from private.create_recovery_codes();
+$$;
+create function public.count_recovery_codes() returns integer
+language sql stable security invoker set search_path = '' as $$
+  select private.count_recovery_codes();
+$$;
+create function public.use_recovery_code(code text) returns void
+language sql security invoker set search_path = '' as $$
+  select private.use_recovery_code(use_recovery_code.code);
+$$;
+
+revoke all on function
+  private.is_sign_in_fresh(uuid), private.require_fresh_sign_in(), public.require_fresh_sign_in(),
+  private.handle_new_password(), private.hash_recovery_code(text), private.create_recovery_codes(),
+  private.count_recovery_codes(), private.use_recovery_code(text), public.create_recovery_codes(),
+  public.count_recovery_codes(), public.use_recovery_code(text)
+from public, anon, authenticated, service_role;
+grant execute on function
+  private.require_fresh_sign_in(), public.require_fresh_sign_in(), private.create_recovery_codes(),
+  private.count_recovery_codes(), private.use_recovery_code(text), public.create_recovery_codes(),
+  public.count_recovery_codes(), public.use_recovery_code(text)
+to authenticated;
+
 revoke all on function
   private.is_session_open(uuid, uuid), private.is_signed_in(),
   private.needs_second_step(uuid, text), private.guard_staff_settings(), public.is_staff(),
   public.get_access(uuid, uuid, text),
   private.is_approved(), private.other_approved_admin_exists(uuid), private.display_name(uuid),
-  private.actor_name(), private.lock_approvals(), private.add_profile(uuid),
+  private.scheduled_author(), private.actor_id(), private.actor_name(), private.lock_approvals(), private.add_profile(uuid),
   private.handle_new_user(), private.guard_approval(), private.ensure_profile(),
   public.ensure_profile(), public.remove_user(uuid, uuid), private.require_approved(),
   private.set_own_name(text), public.set_own_name(text), private.list_own_sessions(),
@@ -347,9 +522,11 @@ to authenticated;
 grant execute on function public.remove_user(uuid, uuid), public.get_access(uuid, uuid, text)
 to service_role;
 
--- Clients may write only `approved`. Triggers write the approver and the time.
+-- Clients may write only `approved`. Triggers write the approver and the time. The function that creates an
+-- account sets `must_change_password`.
 revoke all on table public.profiles from public, anon, authenticated, service_role;
 grant select, update (approved) on table public.profiles to authenticated, service_role;
+grant update (must_change_password) on table public.profiles to service_role;
 
 alter table public.profiles enable row level security;
 create policy "Users see themselves, approved staff see everyone" on public.profiles

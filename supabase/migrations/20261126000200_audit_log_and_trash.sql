@@ -44,7 +44,7 @@ begin
   insert into public.audit_log (
     actor_id, actor_name, action, topic, topic_id, label, changed, details
   ) values (
-    (select auth.uid()), private.actor_name(), act, tg_table_name, topic ->> 'id',
+    private.actor_id(), private.actor_name(), act, tg_table_name, topic ->> 'id',
     left(coalesce(topic ->> 'title', topic ->> 'username'), 200), columns, values_changed
   );
   return null;

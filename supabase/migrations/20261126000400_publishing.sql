@@ -86,7 +86,8 @@ for each row execute function private.check_scheduled_change();
 
 -- Applies what is due, on behalf of its authors, and returns the last and the next moment at which the
 -- public data changes by itself. Everybody may call it, because it does only what staff have decided:
--- builds call it before they read, and the server to learn when to build.
+-- builds call it before they read, and the server to learn when to build. Visitors do not learn when the
+-- next change comes.
 create function private.apply_due_changes(out last_change timestamptz, out next_change timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -102,7 +103,10 @@ begin
         and not exists (select from public.profiles where user_id = due.created_by and approved) then
         raise exception 'Its author has no access any more.';
       end if;
-      perform set_config('shop.scheduled_by', due.created_by_name || ' (scheduled)', true);
+      perform set_config(
+        'shop.scheduled_author',
+        jsonb_build_object('id', due.created_by, 'name', due.created_by_name)::text, true
+      );
       if not private.apply_change(due.topic, due.row_id, due.change) then
         raise exception 'It no longer exists.';
       end if;
@@ -110,7 +114,7 @@ begin
     exception when others then
       update public.scheduled_changes set applied_at = now(), error = left(sqlerrm, 500) where id = due.id;
     end;
-    perform set_config('shop.scheduled_by', '', true);
+    perform set_config('shop.scheduled_author', '', true);
   end loop;
   delete from public.scheduled_changes where applied_at < now() - interval '30 days';
   select
@@ -121,6 +125,9 @@ begin
     union all select visible_until from public.events where not is_draft
     union all select coalesce(applied_at, apply_at) from public.scheduled_changes where error is null
   ) as moments;
+  if current_setting('role', true) is distinct from 'service_role' and not private.is_approved() then
+    next_change := null;
+  end if;
 end $$;
 create function public.apply_due_changes(out last_change timestamptz, out next_change timestamptz)
 language sql volatile security invoker set search_path = '' as $$
@@ -152,6 +159,17 @@ language sql stable security definer set search_path = '' as $$
     'has_inactive_picks', exists (select from public.staff_picks where not is_active)
   );
 $$;
+-- Whether the caller may see a row that was changed at this time: only staff see what is prepared while the
+-- site is held. A row that is restored from the trash counts as changed, because it gets its place back.
+create function private.is_published(changed_at timestamptz) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (select from public.publish_hold where held_at < changed_at) or private.is_approved();
+$$;
+create policy "Only approved staff see what is held" on public.staff_picks
+as restrictive for select to anon, authenticated using (private.is_published(updated_at));
+create policy "Only approved staff see what is held" on public.collections_config
+as restrictive for select to anon, authenticated using (private.is_published(updated_at));
+
 create function private.get_merchandising() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce((select merchandising from public.publish_hold), private.current_merchandising());
@@ -201,12 +219,13 @@ for each row execute function private.log_scheduled_change();
 revoke all on function
   private.apply_change(text, uuid, jsonb), private.check_scheduled_change(),
   private.apply_due_changes(), public.apply_due_changes(), private.current_merchandising(),
+  private.is_published(timestamptz),
   private.get_merchandising(), public.get_merchandising(), private.set_publish_hold(boolean),
   public.set_publish_hold(boolean), private.log_scheduled_change()
 from public, anon, authenticated, service_role;
 grant execute on function
-  private.apply_due_changes(), public.apply_due_changes(), private.get_merchandising(),
-  public.get_merchandising()
+  private.apply_due_changes(), public.apply_due_changes(), private.is_published(timestamptz),
+  private.get_merchandising(), public.get_merchandising()
 to anon, authenticated, service_role;
 grant execute on function private.set_publish_hold(boolean), public.set_publish_hold(boolean)
 to authenticated;

@@ -460,6 +460,7 @@ create function private.erase_subscriber(id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_approved();
+  perform private.require_fresh_sign_in();
   with erased as (
     delete from public.newsletter_subscribers as entry
     where entry.id = erase_subscriber.id
@@ -532,6 +533,7 @@ declare
   amount integer;
 begin
   perform private.require_approved();
+  perform private.require_fresh_sign_in();
   select count(*) into amount from public.newsletter_subscribers
   where case of_status when '' then status <> 'spam' else status = of_status end
     and strpos(email, lower(search_text)) > 0;

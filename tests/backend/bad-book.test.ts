@@ -133,6 +133,10 @@ it.each(seeds)('builds a release with any hostile data (seed %i)', async (seed) 
   expect(page.includes('<link rel="next"')).toBe(after > 24);
   expect(page).toMatch(/"position":25\b/);
   expect(page).toContain(`${total} books`);
+  const guide = await (await fetch(`${site}/llms.txt`)).text();
+  const links = guide.split('\n').filter((line) => !/^(#|>|A book page|$)/.test(line));
+  for (const link of links)
+    expect(link).toMatch(/^- \[([^\\`*_{}[\]<>|~&]|\\.)+\]\(http\S+\)(: .+)?$/);
   server.close();
   const unnamed = titleless.filter(({ handle }) => !attempt.reason?.includes(handle.slice(0, 50)));
   expect(missing).toEqual(titleless.map(({ handle }) => paths.book(handle.toWellFormed())));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -89,13 +89,15 @@ function runDoctor(env: Env = {}) {
   });
 }
 
-/** Runs the checks of the command in this process. Returns those that failed. */
-async function findFailures(more: Env = {}): Promise<{ text: string; step: number }[]> {
+type Finding = { text: string; step: number };
+
+/** Runs the checks of the command in this process. Returns those that failed, or with another result. */
+async function findFailures(more: Env = {}, result = 'failed'): Promise<Finding[]> {
   const env = { ...getSettings(), ...more };
   const config = { ...parseConfig(env), shopFingerprint: '' };
   const secretKey = config.usesEmulator ? apiKeys.secret : config.secretKey;
   const findings = await Array.fromAsync(runChecks(config, secretKey, env));
-  return findings.filter(({ result }) => result === 'failed');
+  return findings.filter((finding) => finding.result === result);
 }
 const withText = (text: string) => expect.objectContaining({ text: expect.stringContaining(text) });
 
@@ -311,6 +313,19 @@ describe('npm run doctor with hosted services', () => {
   });
   /** What is wrong with a hosted shop that the emulator plays, over HTTP. */
   const expected = ['New email addresses are not confirmed', 'Set it to the https address'];
+
+  it('asks to look at what only the hosted service knows', async () => {
+    const skipped = await findFailures(hosted(), 'skipped');
+    for (const setting of [
+      'the check for leaked passwords',
+      'Secure password change',
+      'Require current password when updating',
+      'an inactivity timeout',
+    ])
+      expect(skipped).toContainEqual(withText(setting));
+    const config = await readFile(new URL('../../supabase/config.toml', import.meta.url), 'utf8');
+    expect(config).toContain('secure_password_change = true');
+  });
 
   it('requires HTTPS and confirmed addresses', async () => {
     expect(await findFailures(hosted())).toEqual(expected.map(withText));

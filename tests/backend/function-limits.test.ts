@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environment } from '../../supabase/functions/_shared/env.ts';
 import { hashCaller } from '../../supabase/functions/_shared/rate-limit.ts';
-import { subnetOf } from '../../supabase/functions/_shared/client-ip.ts';
+import { networkOf, subnetOf } from '../../supabase/functions/_shared/client-ip.ts';
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
 
 let shop: OpenFunctions;
@@ -128,6 +128,18 @@ describe('an hourly limit', () => {
   });
 });
 
+it('leaves calls to others when many addresses of one network call', async () => {
+  await shop.sql('delete from public.rate_limit_hits');
+  const flood = Array.from({ length: 12 }, (_, at) =>
+    times(5, () => signUp(`127.250.7.${at + 1}`)),
+  );
+  const responses = (await Promise.all(flood)).flat();
+  expect([countOf(responses, 200), countOf(responses, 429)]).toEqual([15, 45]);
+  const [refused] = responses.filter(({ status }) => status === 429);
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await signUp(shop.stranger())).status).toBe(200);
+});
+
 it('allows five approval requests a minute from one address', async () => {
   const from = shop.stranger();
   const people = await times(7, async () => {
@@ -237,4 +249,10 @@ it('counts an IPv6 network as one caller', () => {
   expect(subnetOf('2001:DB8:0:0:1::')).toBe('2001:db8:0:0');
   expect(subnetOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
   expect(subnetOf('::1')).toBe('0:0:0:0');
+});
+
+it('knows the network of an address', () => {
+  expect(networkOf('203.0.113.7')).toBe('203.0.113');
+  expect(networkOf('2001:db8:1:2::7')).toBe('2001:db8:1');
+  expect(networkOf('2001:DB8::')).toBe('2001:db8:0');
 });

@@ -51,8 +51,8 @@ export async function openFunctions() {
     async sql(text: string): Promise<void> {
       await backend.service().rpc('run_for_tests', { text }).throwOnError();
     },
-    /** Creates a caller with an unused address. */
-    stranger: () => `127.1.${Math.floor((callers += 1) / 250)}.${(callers % 250) + 1}`,
+    /** Returns the unused address of a caller, in a network of its own. */
+    stranger: () => `127.${Math.floor((callers += 1) / 250) + 1}.${callers % 250}.1`,
     /** Waits for a number of mails to an address and returns them, newest first. */
     async mails(to: string, count = 1): Promise<StoredMail[]> {
       for (let tries = 0; ; tries += 1) {

@@ -55,8 +55,8 @@ async function open(settings: Partial<Parameters<typeof createReadiness>[0]> = {
   return {
     release: laid.release,
     folder: laid.folder,
-    async ready() {
-      const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+    async ready(headers: Record<string, string> = {}) {
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`, { headers });
       expect(response.headers.get('cache-control')).toBe('no-store');
       return { status: response.status, body: await response.json() };
     },
@@ -93,6 +93,21 @@ describe('/readyz', () => {
     });
     expect(body.checks.disk.freeBytes).toBeGreaterThan(0);
   });
+
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
+    'tells only the status of each check to who calls through a proxy with %s',
+    async (name) => {
+      const { ready, release } = await open();
+      await record('live', release);
+      const { status, body } = await ready({ [name]: '192.0.2.1' });
+      const ok = { status: 'ok' };
+      expect({ status, ...body }).toEqual({
+        status: 200,
+        ready: true,
+        checks: { release: ok, backend: ok, publish: ok, mail: ok, disk: ok },
+      });
+    },
+  );
 
   it('is 503 if the home page of the release is gone', async () => {
     const { ready, folder } = await open();

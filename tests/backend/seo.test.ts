@@ -260,8 +260,15 @@ it('serves a merchant feed and a guide for language models', async () => {
   for (const found of links) expect((await shop.get(found)).status, found).toBe(200);
 });
 
-it('serves robots.txt, manifest and icons', async () => {
+it('serves robots.txt, security.txt, manifest and icons', async () => {
   expect(await shop.getText('/robots.txt')).toContain(`Sitemap: ${site}/sitemap.xml`);
+  const security = await shop.getText('/.well-known/security.txt');
+  expect(security).toContain(`Canonical: ${site}/.well-known/security.txt`);
+  expect(security).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  const expires = Date.parse(/^Expires: (\S+Z)$/m.exec(security)?.[1] ?? '');
+  const days = (expires - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(120);
+  expect(days).toBeLessThan(366);
   const page = await shop.open('/');
   expect(page.attributes('link[rel=icon]', 'href')).toEqual(['/favicon.ico']);
   const [manifest] = page.attributes('link[rel=manifest]', 'href');

@@ -4,7 +4,10 @@ import { createApprovedUser, notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { openOperator, password, signIn } from './staff.ts';
 
-const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+const codeOf = (secret: string, timestamp = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+/** The code after that of now, because a code is accepted once. */
+const nextCodeOf = (secret: string) => codeOf(secret, Date.now() + 30_000);
 const tab = (page: Page) => page.getByRole('tab', { name: 'Sign-In' });
 const code = (page: Page) => page.getByLabel('Six-digit code');
 
@@ -26,6 +29,9 @@ async function setUp(page: Page): Promise<string> {
   await code(page).fill(codeOf(secret));
   await page.getByRole('button', { name: 'Turn On' }).click();
   await expect(notice(page, 'Two-step sign-in is on')).toBeVisible();
+  const codes = page.getByRole('dialog', { name: 'Your Recovery Codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  await codes.getByRole('button', { name: 'I Have Stored Them' }).click();
   return secret;
 }
 
@@ -62,7 +68,7 @@ test('staff turn on two-step sign-in, sign in with both steps, and turn it off',
   await code(page).fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(notice(page, 'Invalid TOTP code entered')).toBeVisible();
-  await code(page).fill(codeOf(secret).replace(/^.../, '$& '));
+  await code(page).fill(nextCodeOf(secret).replace(/^.../, '$& '));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/dashboard/settings');
 
@@ -71,6 +77,63 @@ test('staff turn on two-step sign-in, sign in with both steps, and turn it off',
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(notice(page, 'Two-step sign-in is off')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Two-Step Sign-In Off' })).toBeVisible();
+});
+
+test('a recovery code takes the place of a lost authenticator', async ({ page, shop }) => {
+  const { email } = await createApprovedUser('lost-phone');
+  await openScreen(page, '/dashboard/settings', email);
+  await tab(page).click();
+  await setUp(page);
+  await expect(page.getByText('You have 10 recovery codes')).toBeVisible();
+  await page.getByRole('button', { name: 'Make New Recovery Codes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your Recovery Codes' });
+  const recovery = (await dialog.getByRole('listitem').first().textContent()) ?? '';
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+  await dialog.getByRole('button', { name: 'I Have Stored Them' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+
+  await logIn(page, email);
+  await page.getByRole('button', { name: 'Lost your authenticator?' }).click();
+  shop.allowConsole(/status of 400|Transition was skipped/);
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill('0000-0000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(notice(page, 'This recovery code is wrong')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await page.goto('/dashboard/settings?tab=sign-in');
+  await expect(page.getByRole('heading', { name: 'Two-Step Sign-In Off' })).toBeVisible();
+});
+
+test('staff sign in again for what needs a fresh sign-in, and go on where they were', async ({
+  page,
+  shop,
+}) => {
+  const { email } = await createApprovedUser('stale');
+  const other = await createApprovedUser('is-approved');
+  await openOperator().from('profiles').update({ approved: false }).eq('user_id', other.id);
+  await openScreen(page, '/dashboard/settings', email);
+  shop.allowConsole(/status of 40[13]|addresses of the users could not be read/);
+  await page.route('**/rest/v1/profiles?*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    await page.unroute('**/rest/v1/profiles?*');
+    await route.fulfill({
+      status: 403,
+      json: { code: 'PT403', message: 'Please sign in again for this.', details: null, hint: null },
+    });
+  });
+  const row = page.getByRole('listitem', { name: other.email.split('@')[0] ?? '' });
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await expect(notice(page, 'Please sign in again for this')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await expect(notice(page, 'User approved successfully.')).toBeVisible();
 });
 
 test('the shop can require two-step sign-in of all staff', async ({ page, browser, shop }) => {
@@ -114,7 +177,8 @@ test('a forgotten password is replaced after the second step', async ({ page, sh
     '';
   await expect.poll(linkIn).not.toBe('');
   await page.goto(await linkIn());
-  await code(page).fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Yes, Go On' }).click();
+  await code(page).fill(nextCodeOf(secret));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Password', { exact: true }).fill('the-second-one');
   await page.getByRole('button', { name: 'Save Password' }).click();
@@ -170,6 +234,7 @@ test('staff invite somebody, who chooses a password and is in the dashboard', as
   const link = /http\S+verify\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(link);
+  await guest.getByRole('button', { name: 'Yes, Go On' }).click();
   await expect(guest.getByRole('heading', { name: 'Welcome. Choose a Password' })).toBeVisible();
   await guest.getByLabel('Password', { exact: true }).fill(password);
   await guest.getByRole('button', { name: 'Save Password' }).click();

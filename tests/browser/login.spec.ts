@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './shop.ts';
-import { openOperator } from './staff.ts';
+import { openOperator, signIn as signInByApi } from './staff.ts';
 
 const password = 'heart-and-hollow';
 
@@ -130,6 +130,9 @@ test('resets a forgotten password by mail', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden();
   held.resolve(undefined);
+  await expect(page.getByRole('heading', { name: 'Is This You?' })).toBeVisible();
+  await expect(page.getByText(`as ${email}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, Go On' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('the-second-one');
   await page.getByRole('button', { name: 'Save Password' }).click();
@@ -137,6 +140,51 @@ test('resets a forgotten password by mail', async ({ page, shop }) => {
   await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
   await page.getByRole('button', { name: 'Try a Different Login' }).click();
   await signIn(page, email, 'the-second-one');
+  await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
+});
+
+test(
+  'signs nobody in by a link before they say that it is theirs',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const { session } = await signInByApi('pending@heartandhollow.example');
+    const hash = new URLSearchParams({
+      access_token: session.access_token,
+      refresh_token: session.refresh_token,
+      type: 'magiclink',
+    });
+    await page.goto(`/login#${hash}`);
+    await expect(page.getByText('as pending@heartandhollow.example.')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    const stored = () => page.evaluate(() => localStorage.getItem('staff-session'));
+    expect(await stored()).toBeNull();
+    await page.getByRole('button', { name: 'No, this is not me' }).click();
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    expect(await stored()).toBeNull();
+
+    await page.goto(`/dashboard#${hash}`);
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    expect(await stored()).toBeNull();
+    shop.allowConsole(/404/);
+  },
+);
+
+test('asks for another password where somebody else chose it', async ({ page, shop }) => {
+  const email = `chosen-${Date.now()}@kellynch.example`;
+  const { client } = await signInByApi('owner@heartandhollow.example');
+  const created = await client.functions.invoke('create-user', { body: { email, password } });
+  expect(created.error).toBeNull();
+  await page.goto('/login');
+  await signIn(page, email);
+  await expect(page.getByRole('heading', { name: 'Choose Your Own Password' })).toBeVisible();
+  await page.getByLabel('New password').fill('half-agony-half-hope');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+    'Please fill in this field.',
+  );
+  await page.getByLabel('Current password').fill(password);
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(shop.notice('Password changed')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
 });
 

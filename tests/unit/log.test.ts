@@ -74,3 +74,20 @@ it.each([
 ])('removes personal data and keys from %s', (text, expected) => {
   expect(redact(text)).toBe(expected);
 });
+
+it.each(['a', 'a.', 'a-', '1.', 'a@', '1:', '?'])(
+  'redacts a text of many %j in a time that grows with its length',
+  (part) => {
+    const timeOf = (length: number) => {
+      const text = part.repeat(length / part.length);
+      const times = Array.from({ length: 5 }, () => {
+        const start = performance.now();
+        redact(text);
+        return performance.now() - start;
+      });
+      return Math.min(...times);
+    };
+    // Four times the length takes four times as long; of a quadratic pattern, sixteen times.
+    expect(timeOf(64_000)).toBeLessThan(9 * timeOf(16_000) + 1);
+  },
+);

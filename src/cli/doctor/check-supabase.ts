@@ -201,6 +201,6 @@ async function* checkSignIn(
     ? failed('New email addresses are not confirmed. Turn Confirm email on in Auth.')
     : ok('New email addresses are confirmed');
   yield skipped(
-    'Please look in Auth: passwords of at least 8 characters, the check for leaked passwords, TOTP, an inactivity timeout.',
+    'Please look in Auth: passwords of at least 8 characters, the check for leaked passwords, Secure password change, Require current password when updating, TOTP, an inactivity timeout.',
   );
 }

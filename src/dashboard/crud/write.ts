@@ -3,7 +3,7 @@ import { ServiceUnavailableError } from '../../domain/result.ts';
 import { notAllowed } from '../../messages/dashboard.ts';
 import type { ToastMessage } from '../../messages/toast-message.ts';
 import { publish } from '../../stores/publishing.ts';
-import { $session, refreshSession } from '../../stores/session.ts';
+import { $session, endStaleSession, refreshSession } from '../../stores/session.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
 
 const threeHoursMs = 10_800_000;
@@ -55,8 +55,8 @@ export type Mutation<Value, No extends Rejection> = {
 };
 
 /**
- * Runs a write and shows its outcome in a toast. Returns null if the service is unavailable, or if the
- * access was revoked, which refreshes the profile.
+ * Runs a write and shows its outcome in a toast. Returns null if the service is unavailable, if the
+ * access was revoked, which refreshes the profile, or if the user must sign in again first.
  */
 export async function runMutation<Value, No extends Rejection>({
   topic,
@@ -92,6 +92,10 @@ async function attempt<Value, No extends Rejection>(
   try {
     const result = await write();
     if (result.ok) withdraw(accessTopic);
+    else if (result.code === 'stale-sign-in') {
+      await endStaleSession();
+      return null;
+    }
     if (result.ok || !(await isForbidden(result.code))) return result;
     showToast({ ...notAllowed, topic: accessTopic });
     return null;

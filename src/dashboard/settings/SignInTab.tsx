@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { fetchFactorId } from '../../data/backend/auth.ts';
 import {
+  countRecoveryCodes,
   endOwnSession,
   fetchStaffSettings,
   listOwnSessions,
@@ -27,7 +28,7 @@ import {
 import { useListQuery } from '../crud/list.ts';
 import { invalidate, runMutation } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { SecondStepSetup } from '../SecondStepSetup.tsx';
+import { confirmSignIn, makeRecoveryCodes, SecondStepSetup } from '../SecondStepSetup.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { Input, Select } from '../ui/Field.tsx';
@@ -36,6 +37,7 @@ import { StatusSwitch } from '../ui/StatusSwitch.tsx';
 import { usersKey } from './UsersTab.tsx';
 
 const factorKey = 'own factor';
+const codesKey = 'recovery codes';
 const settingsKey = 'staff settings';
 const idleOptions: readonly [minutes: number | null, label: string][] = [
   [15, '15 minutes'],
@@ -70,6 +72,7 @@ export function SignInTab() {
 
 function OwnSecondStep({ factorId }: { factorId: string | null }) {
   const [ask, dialog] = useConfirm();
+  const update = () => invalidate(factorKey, codesKey);
   return (
     <Panel
       className="form-grid"
@@ -81,6 +84,7 @@ function OwnSecondStep({ factorId }: { factorId: string | null }) {
       }
     >
       <p>With your password, an app on your phone shows a code that you need to sign in.</p>
+      {factorId && <OwnRecoveryCodes />}
       {factorId ? (
         <Button
           kind="secondary"
@@ -90,8 +94,9 @@ function OwnSecondStep({ factorId }: { factorId: string | null }) {
               question: 'Your password alone will open the dashboard. Remove it?',
               label: 'Remove',
               onConfirm: async () => {
+                if (!(await confirmSignIn())) return;
                 await removeFactor(factorId);
-                invalidate(factorKey);
+                update();
               },
             })
           }
@@ -99,10 +104,37 @@ function OwnSecondStep({ factorId }: { factorId: string | null }) {
           Remove Two-Step Sign-In
         </Button>
       ) : (
-        <SecondStepSetup onDone={() => invalidate(factorKey)} />
+        <SecondStepSetup onDone={update} />
       )}
       {dialog}
     </Panel>
+  );
+}
+
+/** How many recovery codes are left, and a button that makes new ones. */
+function OwnRecoveryCodes() {
+  const { data } = useListQuery(
+    codesKey,
+    async () => [await countRecoveryCodes()],
+    settingsNotices.notFetched,
+  );
+  const [count] = data ?? [];
+  const [make, isBusy] = useAction(async () => {
+    await makeRecoveryCodes();
+    invalidate(codesKey);
+  });
+  if (count === undefined) return null;
+  return (
+    <div className="grid gap-3">
+      <p className={count === 0 ? 'warning' : ''}>
+        {count === 0
+          ? 'You have no recovery codes. Without one, a lost phone locks you out.'
+          : `You have ${count} recovery ${count === 1 ? 'code' : 'codes'}, in case you lose your phone.`}
+      </p>
+      <Button kind="secondary" isOff={isBusy} onClick={() => make()}>
+        Make New Recovery Codes
+      </Button>
+    </div>
   );
 }
 
@@ -149,6 +181,7 @@ function OwnAccount() {
   const shownName = 'profile' in session ? displayName(session.profile) : '';
   const email = 'profile' in session ? session.profile.email : '';
   const [name, setName] = useState(shownName);
+  const [currentPassword, setCurrentPassword] = useState('');
   const [password, setPassword] = useState('');
   const [saveName, isSavingName] = useAction(async () => {
     const result = await runMutation({
@@ -162,7 +195,10 @@ function OwnAccount() {
     await refreshSession();
   });
   const [savePassword, isSavingPassword] = useAction(async () => {
-    if (await changePassword(password)) setPassword('');
+    if (!(await changePassword(password, currentPassword))) return;
+    setCurrentPassword('');
+    setPassword('');
+    invalidate(sessionsKey);
   });
   return (
     <Panel title="Your Account" className="form-grid">
@@ -199,8 +235,16 @@ function OwnAccount() {
         {/* Tells password managers whose password it is. */}
         <input hidden readOnly type="email" autoComplete="username" value={email} />
         <Input
+          label="Current password"
+          type="password"
+          value={currentPassword}
+          required
+          autoComplete="current-password"
+          onChange={({ target }) => setCurrentPassword(target.value)}
+        />
+        <Input
           label="New password"
-          hint={`At least ${minPasswordLength} characters.`}
+          hint={`At least ${minPasswordLength} characters. It signs you out everywhere else.`}
           type="password"
           value={password}
           required

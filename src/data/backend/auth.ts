@@ -1,4 +1,5 @@
 import type { AuthError, Session } from '@supabase/supabase-js';
+import * as z from 'zod/mini';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { shop } from '../../domain/site/shop.ts';
 import { getSupabaseClient } from './client.ts';
@@ -8,9 +9,16 @@ import { invokeStaffFunction } from './staff-function.ts';
 export type AuthFailure = { ok: false; code: string; message: string };
 type AuthResult<Value> = Promise<{ ok: true; value: Value } | AuthFailure>;
 
+/** A session in the address, to which the link of a mail led. `kind` is Auth's, such as `recovery`. */
+export type MailLink = { accessToken: string; refreshToken: string; kind: string; email: string };
+
 export type Profile = { email: string; username: string | null; isApproved: boolean };
 /** What the sign-in still needs, and after how many minutes without activity it ends, if ever. */
-export type SignInRules = { needsSecondStep: boolean; idleMinutes: number | null };
+export type SignInRules = {
+  needsSecondStep: boolean;
+  mustChangePassword: boolean;
+  idleMinutes: number | null;
+};
 /**
  * The reason for the approval that this profile request granted: the first admin, or an account
  * listed by the operator.
@@ -52,9 +60,16 @@ export async function resetPassword(email: string): AuthResult<null> {
   return toResult(error);
 }
 
-/** Sets a new password for the signed-in user. Throws ServiceUnavailableError. */
-export async function updatePassword(password: string): AuthResult<null> {
-  const { error } = await getSupabaseClient().auth.updateUser({ password });
+/**
+ * Sets a new password for the signed-in user, and ends the other sessions. A user who signed in with the
+ * current password must send it. The code is `reauthentication_needed` if the sign-in is too old. Throws
+ * ServiceUnavailableError.
+ */
+export async function updatePassword(password: string, current?: string): AuthResult<null> {
+  const { error } = await getSupabaseClient().auth.updateUser({
+    password,
+    ...(current !== undefined && { current_password: current }),
+  });
   return toResult(error);
 }
 
@@ -62,13 +77,47 @@ export async function updatePassword(password: string): AuthResult<null> {
  * Calls the listener with the session, now and on each change. `setTimeout` is required, because
  * the listener must not call the client synchronously.
  */
-export function onSessionChange(
-  listener: (session: Session | null, isRecovery: boolean) => void,
-): () => void {
-  const { data } = getSupabaseClient().auth.onAuthStateChange((event, session) =>
-    setTimeout(listener, 0, session, event === 'PASSWORD_RECOVERY'),
+export function onSessionChange(listener: (session: Session | null) => void): () => void {
+  const { data } = getSupabaseClient().auth.onAuthStateChange((_event, session) =>
+    setTimeout(listener, 0, session),
   );
   return () => data.subscription.unsubscribe();
+}
+
+/** Reads the session of a mail's link from the hash of an address. Returns null if there is none. */
+export function readMailLink(hash: string): MailLink | null {
+  const fields = new URLSearchParams(hash.slice(1));
+  const accessToken = fields.get('access_token');
+  const refreshToken = fields.get('refresh_token');
+  if (!accessToken || !refreshToken) return null;
+  return {
+    accessToken,
+    refreshToken,
+    kind: fields.get('type') ?? '',
+    email: readEmail(accessToken),
+  };
+}
+
+const tokenClaims = z.object({ email: z.string() });
+
+/** Returns the address in a token, whose signature Auth checks later; an empty text without one. */
+function readEmail(token: string): string {
+  try {
+    const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+    const bytes = Uint8Array.from(atob(payload), (character) => character.charCodeAt(0));
+    return tokenClaims.parse(JSON.parse(new TextDecoder().decode(bytes))).email;
+  } catch {
+    return '';
+  }
+}
+
+/** Signs in with the session of a mail's link. Throws ServiceUnavailableError. */
+export async function openMailLink({ accessToken, refreshToken }: MailLink): AuthResult<null> {
+  const { error } = await getSupabaseClient().auth.setSession({
+    access_token: accessToken,
+    refresh_token: refreshToken,
+  });
+  return toResult(error);
 }
 
 /**
@@ -85,7 +134,8 @@ export async function fetchProfile(
     const reason = error.code || error.message;
     throw new ServiceUnavailableError(`The profile could not be read (${reason})`);
   }
-  const { username, approved, granted_as, needs_second_step, idle_minutes } = data;
+  const { username, approved, granted_as, needs_second_step, must_change_password, idle_minutes } =
+    data;
   return {
     ok: true,
     value: {
@@ -93,6 +143,7 @@ export async function fetchProfile(
       username,
       isApproved: approved === true,
       needsSecondStep: needs_second_step === true,
+      mustChangePassword: must_change_password === true,
       idleMinutes: idle_minutes,
       grant: granted_as === 'first' || granted_as === 'listed' ? granted_as : null,
     },
@@ -135,6 +186,14 @@ export async function removeFactor(factorId: string): AuthResult<null> {
   const { error } = await auth.mfa.unenroll({ factorId });
   if (!error) await auth.refreshSession();
   return toResult(error);
+}
+
+/** Uses a recovery code in place of the authenticator, which is removed. Throws ServiceUnavailableError. */
+export async function takeRecoveryCode(code: string): AuthResult<null> {
+  const { error, status } = await getSupabaseClient().rpc('use_recovery_code', { code });
+  if (!error) return { ok: true, value: null };
+  if (status === 0 || status >= 500) throw new ServiceUnavailableError('Auth', { cause: error });
+  return { ok: false, code: error.code, message: error.message };
 }
 
 /**

@@ -14,7 +14,8 @@ let client: SupabaseClient<Database> | undefined;
 /** Returns the backend's client. Only dashboard pages use it, and it is created once. */
 export function getSupabaseClient(): SupabaseClient<Database> {
   client ??= createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
-    auth: { storageKey: sessionStorageKey },
+    // The login page asks before it takes a session from the address: anybody can send a link with their own.
+    auth: { storageKey: sessionStorageKey, detectSessionInUrl: false },
     // The dashboard retries by itself.
     db: { retry: false },
     global: { fetch: fetchWithTimeout },

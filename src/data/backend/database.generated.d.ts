@@ -338,6 +338,7 @@ export type Database = {
           approved_by: string | null;
           created_at: string;
           id: string;
+          must_change_password: boolean;
           role: string;
           updated_at: string;
           user_id: string;
@@ -349,6 +350,7 @@ export type Database = {
           approved_by?: string | null;
           created_at?: string;
           id?: string;
+          must_change_password?: boolean;
           role?: string;
           updated_at?: string;
           user_id: string;
@@ -360,6 +362,7 @@ export type Database = {
           approved_by?: string | null;
           created_at?: string;
           id?: string;
+          must_change_password?: boolean;
           role?: string;
           updated_at?: string;
           user_id?: string;
@@ -689,6 +692,7 @@ export type Database = {
           state: string;
         }[];
       };
+      count_recovery_codes: { Args: Record<PropertyKey, never>; Returns: number };
       count_subscribers: {
         Args: { search_text: string };
         Returns: {
@@ -696,6 +700,7 @@ export type Database = {
           subscribers: number;
         }[];
       };
+      create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       describe_schema: { Args: Record<PropertyKey, never>; Returns: Json };
       end_own_session: { Args: { session: string }; Returns: undefined };
       ensure_profile: {
@@ -713,6 +718,7 @@ export type Database = {
         Args: { assurance_level: string; person: string; session: string };
         Returns: {
           approved: boolean;
+          is_fresh: boolean;
           needs_second_step: boolean;
           username: string;
         }[];
@@ -800,6 +806,7 @@ export type Database = {
       reorder_collections: { Args: { ids: string[] }; Returns: undefined };
       reorder_staff_picks: { Args: { ids: string[] }; Returns: undefined };
       request_approval: { Args: { person: string }; Returns: undefined };
+      require_fresh_sign_in: { Args: Record<PropertyKey, never>; Returns: undefined };
       restore_deleted: { Args: { id: string; topic: string }; Returns: Json };
       set_own_name: { Args: { name: string }; Returns: undefined };
       set_publish_hold: { Args: { held: boolean }; Returns: undefined };
@@ -825,6 +832,7 @@ export type Database = {
         }[];
       };
       unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
+      use_recovery_code: { Args: { code: string }; Returns: undefined };
     };
     Enums: {
       [_ in never]: never;
@@ -840,6 +848,7 @@ export type Database = {
         approved_by: string | null;
         created_at: string | null;
         updated_at: string | null;
+        must_change_password: boolean | null;
         granted_as: string | null;
         needs_second_step: boolean | null;
         idle_minutes: number | null;

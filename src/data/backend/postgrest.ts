@@ -4,11 +4,11 @@ import { fetchPages } from './fetch-pages.ts';
 
 /**
  * The reason for a rejected query. The message is the database's, and empty for a violated check
- * constraint. With the code `rule` it is a sentence for staff, which one of our triggers or functions raised.
+ * constraint. `stale-sign-in` demands another sign-in first. With the code `rule` it is a sentence for staff, which one of our triggers or functions raised.
  */
 export type QueryError = {
   ok: false;
-  code: 'not-allowed' | 'duplicate' | 'gone' | 'rule' | 'refused';
+  code: 'not-allowed' | 'stale-sign-in' | 'duplicate' | 'gone' | 'rule' | 'refused';
   message: string;
 };
 export type QueryResult<Value> = Promise<{ ok: true; value: Value } | QueryError>;
@@ -16,6 +16,8 @@ export type QueryResult<Value> = Promise<{ ok: true; value: Value } | QueryError
 const checkViolation = '23514';
 /** The code of `raise exception` without another. */
 const raisedException = 'P0001';
+/** The code of private.require_fresh_sign_in(). */
+const staleSignIn = 'PT403';
 
 type Request<Row> = PromiseLike<PostgrestSingleResponse<Row>>;
 
@@ -82,6 +84,7 @@ export const bySortOrder = (a: Sorted, b: Sorted): number =>
   a.sort_order - b.sort_order || a.created_at.localeCompare(b.created_at);
 
 function getCode(status: number, code: string): QueryError['code'] {
+  if (code === staleSignIn) return 'stale-sign-in';
   if (status === 401 || status === 403 || code === '42501') return 'not-allowed';
   if (code === '23505') return 'duplicate';
   if (code === raisedException) return 'rule';

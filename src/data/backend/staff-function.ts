@@ -13,7 +13,7 @@ type FunctionError = QueryError & { requestId: string | null };
 
 /**
  * Calls a server function on behalf of the signed-in user. Errors contain the function's message;
- * `gone` is a 404, `duplicate` a 409. Throws UnreachedError, also after the timeout.
+ * `gone` is a 404, `duplicate` a 409, `stale-sign-in` demands another sign-in first. Throws UnreachedError, also after the timeout.
  */
 export async function invokeStaffFunction(
   name: string,
@@ -31,7 +31,10 @@ export async function invokeStaffFunction(
     throw new UnreachedError(`${name} did not answer`, { cause: error });
   const payload: unknown = await response.json().catch(() => null);
   const requestId = z.safeParse(identifiedSchema, payload).data?.requestId ?? null;
-  return { ok: false, code: toCode(response.status), message: parseMessage(payload), requestId };
+  const parsed = z.safeParse(errorSchema, payload).data?.error;
+  const code =
+    parsed?.code === 'fresh-sign-in-required' ? 'stale-sign-in' : toCode(response.status);
+  return { ok: false, code, message: parseMessage(payload), requestId };
 }
 
 function toCode(status: number) {

@@ -72,6 +72,21 @@ export const listOwnSessions = (): Promise<OwnSession[]> =>
 export const endOwnSession = (session: string): QueryResult<unknown> =>
   mutate('The session', getSupabaseClient().rpc('end_own_session', { session }));
 
+/**
+ * Asks for the password again before a change of the sign-in: the code is `stale-sign-in` if the sign-in is
+ * half an hour old. Throws ServiceUnavailableError.
+ */
+export const requireFreshSignIn = (): QueryResult<unknown> =>
+  mutate('The sign-in', getSupabaseClient().rpc('require_fresh_sign_in'));
+
+/** Makes ten recovery codes, which replace the earlier ones. Throws ServiceUnavailableError. */
+export const createRecoveryCodes = (): QueryResult<string[]> =>
+  mutate('The recovery codes', getSupabaseClient().rpc('create_recovery_codes'));
+
+/** Fetches how many recovery codes the user has left. Throws ServiceUnavailableError. */
+export const countRecoveryCodes = (): Promise<number> =>
+  query('The recovery codes', getSupabaseClient().rpc('count_recovery_codes'));
+
 const profiles = (after: string) =>
   getSupabaseClient()
     .from('profiles')

@@ -85,7 +85,7 @@ function formatEdition(address: string, edition: Edition): string {
 }
 
 /** Escapes text on one line, so that none of it is markup. */
-function escapeMarkdown(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()

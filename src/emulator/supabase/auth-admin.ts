@@ -3,6 +3,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
+import { isCommonPassword } from '../../domain/people/common-password.ts';
 import { apiKeys } from './api-keys.ts';
 
 const email = z.email().max(254).toLowerCase();
@@ -253,11 +254,15 @@ function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.i
   throw authError(400, 'validation_failed', z.prettifyError(result.error));
 }
 
-function checkPassword(password: string | undefined): void {
-  if (password !== undefined && password.length < minPasswordLength)
-    throw authError(
-      422,
-      'weak_password',
-      `Password should be at least ${minPasswordLength} characters.`,
+/** Throws for a password that is too short, or that hosted Auth finds among leaked ones. */
+export function checkPassword(password: string | null | undefined): void {
+  if (password === undefined || password === null) return;
+  if (password.length < minPasswordLength)
+    throw weakPassword(`Password should be at least ${minPasswordLength} characters.`);
+  if (isCommonPassword(password))
+    throw weakPassword(
+      'Password is known to be weak and easy to guess, please choose a different one.',
     );
 }
+
+const weakPassword = (reason: string) => authError(422, 'weak_password', reason);

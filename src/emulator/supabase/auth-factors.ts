@@ -22,8 +22,21 @@ const enrollment = z.object({
 });
 const verification = z.object({ challenge_id: z.uuid(), code: z.string().max(16) });
 
-export type AuthCaller = { userId: string; sessionId: string; isSecondStepDone: boolean };
-type Factor = { id: string; status: 'unverified' | 'verified'; secret: string };
+export type AuthCaller = {
+  userId: string;
+  sessionId: string;
+  isSecondStepDone: boolean;
+  /** Whether the session began with the password, rather than with the link of a mail. */
+  hasPassword: boolean;
+  sessionAgeSeconds: number;
+};
+type Factor = {
+  id: string;
+  status: 'unverified' | 'verified';
+  secret: string;
+  /** The last time step of which a code was accepted. */
+  lastStep: number;
+};
 type Settings = {
   database: PGlite;
   secret: string;
@@ -40,13 +53,21 @@ export async function readAuthCaller(
   const { claims } = await verifyToken(token, secret);
   const { data: caller } = callerClaims.safeParse(claims);
   if (!caller) throw authError(401, 'no_authorization', 'This endpoint requires a Bearer token');
-  const { rows } = await database.query(
-    'select from auth.sessions where id = $1 and user_id = $2',
+  const { rows } = await database.query<Pick<AuthCaller, 'hasPassword' | 'sessionAgeSeconds'>>(
+    `select
+       extract(epoch from now() - created_at)::integer as "sessionAgeSeconds",
+       exists (
+         select from auth.mfa_amr_claims
+         where session_id = sessions.id and authentication_method = 'password'
+       ) as "hasPassword"
+     from auth.sessions where id = $1 and user_id = $2`,
     [caller.session_id, caller.sub],
   );
-  if (rows.length === 0)
+  const [session] = rows;
+  if (!session)
     throw authError(403, 'session_not_found', 'Session from session_id claim does not exist');
   return {
+    ...session,
     userId: caller.sub,
     sessionId: caller.session_id,
     isSecondStepDone: caller.aal === 'aal2',
@@ -56,10 +77,24 @@ export async function readAuthCaller(
 /** Returns the factors of a user with their secrets, oldest first. */
 export async function fetchFactors(database: PGlite, userId: string): Promise<Factor[]> {
   const { rows } = await database.query<Factor>(
-    'select id, status, secret from auth.mfa_factors where user_id = $1 order by created_at',
+    `select id, status, secret, last_step::integer as "lastStep"
+     from auth.mfa_factors where user_id = $1 order by created_at`,
     [userId],
   );
   return rows;
+}
+
+/** Records how the user of a session has signed in, for the claims of its tokens. */
+export async function recordMethod(
+  database: Pick<PGlite, 'query'>,
+  sessionId: string,
+  method: 'password' | 'otp' | 'totp',
+): Promise<void> {
+  await database.query(
+    `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
+     on conflict do nothing`,
+    [sessionId, method],
+  );
 }
 
 const failureWindowMs = 300_000;
@@ -156,17 +191,24 @@ export function createAuthFactors({ database, secret, refresh }: Settings): Hono
     const totp = new TOTP({ secret: Secret.fromBase32(factor.secret) });
     if (wrongCodes.isReached(userId))
       throw authError(429, 'over_request_rate_limit', 'Request rate limit reached');
-    if (totp.validate({ token: input.code, window }) === null) {
+    const offset = totp.validate({ token: input.code, window });
+    const step = totp.counter() + (offset ?? 0);
+    if (offset === null || step <= factor.lastStep) {
       wrongCodes.add(userId);
       throw authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
     }
     await database.transaction(async (transaction) => {
-      const run = (sql: string, ...values: string[]) => transaction.query(sql, values);
+      const run = (sql: string, ...values: unknown[]) => transaction.query(sql, values);
       await run(
         'update auth.mfa_challenges set verified_at = now() where id = $1',
         input.challenge_id,
       );
-      await run("update auth.mfa_factors set status = 'verified' where id = $1", factor.id);
+      await run(
+        "update auth.mfa_factors set status = 'verified', last_step = $2 where id = $1",
+        factor.id,
+        step,
+      );
+      await recordMethod(transaction, sessionId, 'totp');
       await run(
         "update auth.sessions set aal = 'aal2', factor_id = $1 where id = $2",
         factor.id,

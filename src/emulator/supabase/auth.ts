@@ -4,12 +4,14 @@ import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import type { Mail } from '../mail.ts';
 import { apiKeys } from './api-keys.ts';
-import { authError, createAuthAdmin, factorsJson } from './auth-admin.ts';
+import { authError, checkPassword, createAuthAdmin, factorsJson } from './auth-admin.ts';
 import {
   createAuthFactors,
   createFailureLimit,
   fetchFactors,
   readAuthCaller,
+  recordMethod,
+  type AuthCaller,
 } from './auth-factors.ts';
 import { completeToken, parseClaims, type HostedClaims } from './jwt.ts';
 import type { Lite } from './lite.ts';
@@ -23,8 +25,10 @@ type AuthDeps = { app: Lite; database: PGlite; mailer: AuthMailer; secret: strin
 export function createAuth({ app, database, mailer, secret }: AuthDeps) {
   const admin = createAuthAdmin(database, mailer.sendInvitation);
   const checks = createAuthChecks({ app, database, secret });
-  const complete = async (response: Promise<Response>, userAgent: string | null = null) =>
-    addHostedClaims(await response, { database, secret, userAgent });
+  const complete = async (
+    response: Promise<Response>,
+    { userAgent = null, method }: Pick<Completion, 'method'> & { userAgent?: string | null } = {},
+  ) => addHostedClaims(await response, { database, secret, userAgent, method });
   const factors = createAuthFactors({
     database,
     secret,
@@ -41,14 +45,23 @@ export function createAuth({ app, database, mailer, secret }: AuthDeps) {
         mailer.returnTo(searchParams.get('redirect_to'));
         if (/^\/auth\/v1\/(admin\/|invite$)/.test(pathname)) return await admin.fetch(request);
         if (pathname === '/auth/v1/verify' && searchParams.get('type') === 'invite')
-          return await complete(acceptInvitation(request, app), userAgent);
-        return await complete(checks.fetch(request, body), userAgent);
+          return await complete(acceptInvitation(request, app), { userAgent, method: 'otp' });
+        const method = getMethod(pathname, searchParams);
+        return await complete(checks.fetch(request, body), { userAgent, method });
       } catch (error) {
         if (error instanceof HTTPException) return error.getResponse();
         throw error;
       }
     },
   };
+}
+
+/** Returns how a request signs in, undefined if it does not. */
+function getMethod(pathname: string, searchParams: URLSearchParams): Completion['method'] {
+  if (pathname === '/auth/v1/verify') return 'otp';
+  if (pathname === '/auth/v1/signup') return 'password';
+  const isToken = pathname === '/auth/v1/token';
+  return isToken && searchParams.get('grant_type') === 'password' ? 'password' : undefined;
 }
 
 /** Verifies the link of an invitation. To Supabase Lite it is that of a sign-up. */
@@ -115,12 +128,18 @@ type AuthMailer = ReturnType<typeof createAuthMailer>;
 const maxEmailLength = 254;
 /** Seconds between two mails to one address; see supabase/config.toml. */
 const mailIntervalSeconds = 60;
+/** The age of a session from which "Secure password change" demands another sign-in. */
+const maxPasswordChangeAgeSeconds = 86_400;
 /** Failed sign-ins of one account, and of one address, in five minutes. */
 const maxFailures = { account: 10, address: 30 };
 
+const text = z.string().nullish();
 const jsonBody = z.looseObject({
-  email: z.unknown().optional(),
-  password: z.unknown().optional(),
+  email: text,
+  password: text,
+  current_password: text,
+  refresh_token: text,
+  token: text,
 });
 type Body = z.infer<typeof jsonBody>;
 
@@ -183,34 +202,70 @@ function createAuthChecks({ app, database, secret }: Omit<AuthDeps, 'mailer'>) {
       );
   }
 
-  async function requireSecondStep(request: Request): Promise<void> {
-    const { userId, isSecondStepDone } = await readAuthCaller(request, { database, secret });
+  async function requireSecondStep({ userId, isSecondStepDone }: AuthCaller): Promise<void> {
     const factors = await fetchFactors(database, userId);
     if (isSecondStepDone || !factors.some(({ status }) => status === 'verified')) return;
     const reason = 'AAL2 session is required to update email or password when MFA is enabled.';
     throw authError(401, 'insufficient_aal', reason);
   }
 
+  /** The settings "Secure password change" and "Require current password when updating". */
+  async function requirePassword(caller: AuthCaller, current: Body['password']): Promise<void> {
+    if (!caller.hasPassword) return;
+    if (caller.sessionAgeSeconds > maxPasswordChangeAgeSeconds)
+      throw authError(400, 'reauthentication_needed', 'Password update requires reauthentication');
+    if (!current) throw authError(400, 'current_password_required', 'Current password required');
+    // Supabase Lite writes $2b$, the newer name of what pgcrypto knows as $2a$.
+    const { rows } = await database.query(
+      `select from (
+         select overlay(encrypted_password placing '$2a$' from 1) as hash
+         from auth.users where id = $1
+       ) as stored where hash = extensions.crypt($2, hash)`,
+      [caller.userId, current],
+    );
+    if (rows.length > 0) return;
+    throw authError(400, 'current_password_invalid', 'Current password is incorrect');
+  }
+
+  /** Changes the account of the caller. A new password ends the other sessions. */
+  async function updateUser(request: Request, body: Body): Promise<Response> {
+    const caller = await readAuthCaller(request, { database, secret });
+    await requireSecondStep(caller);
+    if (body.password !== undefined) await requirePassword(caller, body.current_password);
+    checkPassword(body.password);
+    const response = await app.fetch(request);
+    if (response.ok && body.password !== undefined)
+      await database.query('delete from auth.sessions where user_id = $1 and id <> $2', [
+        caller.userId,
+        caller.sessionId,
+      ]);
+    return response;
+  }
+
   return {
     tokenRequest,
-    /** Reads a JSON body, null without one. Rejects texts that Postgres cannot store. */
+    /** Reads a JSON body, null without one. Rejects odd types, and texts that Postgres cannot store. */
     async readBody(request: Request): Promise<Body | null> {
       if (/%00/.test(request.url)) throw invalid('The URL contains a null character');
-      const parsed = jsonBody.safeParse(parseJson(await request.clone().text()));
-      const email = parsed.data?.email;
-      if (typeof email === 'string' && (email.length > maxEmailLength || /\p{Cc}/u.test(email)))
+      const body = await request.clone().text();
+      if (body === '') return null;
+      const { data } = jsonBody.safeParse(parseJson(body));
+      if (!data) throw invalid('Could not parse request body as JSON');
+      const { email } = data;
+      if (email && (email.length > maxEmailLength || /\p{Cc}/u.test(email)))
         throw invalid('Unable to validate email address: invalid format');
-      return parsed.data ?? null;
+      return data;
     },
     async fetch(request: Request, body: Body | null): Promise<Response> {
       const { pathname, searchParams } = new URL(request.url);
-      const email = typeof body?.email === 'string' ? body.email : '';
+      const email = body?.email ?? '';
       if (pathname === '/auth/v1/token' && searchParams.get('grant_type') === 'password')
         return signIn(request, email);
+      if (pathname === '/auth/v1/signup' && body?.password) checkPassword(body.password);
       if (pathname === '/auth/v1/recover') await limitMail(email);
       const isChanged = body?.password !== undefined || body?.email !== undefined;
-      if (pathname === '/auth/v1/user' && request.method === 'PUT' && isChanged)
-        await requireSecondStep(request);
+      if (pathname === '/auth/v1/user' && request.method === 'PUT' && body && isChanged)
+        return updateUser(request, body);
       return app.fetch(request);
     },
   };
@@ -235,7 +290,13 @@ const user = z.looseObject({ id: z.uuid(), aud: z.string() });
 const session = z.looseObject({ access_token: z.string(), user });
 const inFragment = /(#|&)access_token=([^&]+)/;
 
-type Completion = { database: PGlite; secret: string; userAgent: string | null };
+type Completion = {
+  database: PGlite;
+  secret: string;
+  userAgent: string | null;
+  /** How the response signs in, if it does. */
+  method?: 'password' | 'otp' | undefined;
+};
 
 /**
  * Adds the claims and factors of the hosted service to the tokens and users in a response of Auth,
@@ -243,10 +304,11 @@ type Completion = { database: PGlite; secret: string; userAgent: string | null }
  */
 async function addHostedClaims(
   response: Response,
-  { database, secret, userAgent }: Completion,
+  { database, secret, userAgent, method }: Completion,
 ): Promise<Response> {
   const addClaims = async (token: string) => {
     const claims = parseClaims(token);
+    if (method) await recordMethod(database, claims.session_id, method);
     await database.query(
       `update auth.sessions set
          user_agent = coalesce($2, user_agent), refreshed_at = now() at time zone 'UTC'
@@ -298,9 +360,15 @@ async function fetchHostedClaims(
   const { rows } = await database.query<HostedClaims>(
     `select coalesce(raw_app_meta_data, '{}') as app_metadata,
             coalesce(raw_user_meta_data, '{}') as user_metadata,
-            coalesce((select aal from auth.sessions where id = $2), 'aal1') as aal
+            coalesce((select aal from auth.sessions where id = $2), 'aal1') as aal,
+            coalesce((
+              select jsonb_agg(jsonb_build_object(
+                'method', authentication_method,
+                'timestamp', extract(epoch from created_at)::integer
+              ) order by created_at desc) from auth.mfa_amr_claims where session_id = $2
+            ), '[]') as amr
      from auth.users where id = $1`,
     [sub, session_id],
   );
-  return rows[0] ?? { app_metadata: {}, user_metadata: {}, aal: 'aal1' };
+  return rows[0] ?? { app_metadata: {}, user_metadata: {}, aal: 'aal1', amr: [] };
 }

@@ -35,6 +35,15 @@ create table if not exists auth.mfa_challenges (
   verified_at timestamptz
 );
 
+-- The last time step of which a code was accepted: a code works once (RFC 6238, section 5.2).
+alter table auth.mfa_factors add column if not exists last_step bigint not null default 0;
+create table if not exists auth.mfa_amr_claims (
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  authentication_method text not null,
+  created_at timestamptz not null default now(),
+  primary key (session_id, authentication_method)
+);
+
 create or replace function auth.jwt() returns jsonb language sql stable as $$
   select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb;
 $$;

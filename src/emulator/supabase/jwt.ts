@@ -15,6 +15,8 @@ export type HostedClaims = {
   user_metadata: unknown;
   /** The authenticator assurance level: `aal2` after the second step of the sign-in. */
   aal: 'aal1' | 'aal2';
+  /** The methods of the sign-in, the last one first, with the times in s since 1970. */
+  amr: readonly { method: string; timestamp: number }[];
 };
 
 /** Parses the claims of a token without a signature check. */
@@ -27,10 +29,6 @@ export function completeToken(token: string, hosted: HostedClaims, secret: strin
   const payload = encode({
     ...parseClaims(token),
     ...hosted,
-    amr: [...(hosted.aal === 'aal2' ? ['totp'] : []), 'password'].map((method) => ({
-      method,
-      timestamp: Math.floor(Date.now() / 1000),
-    })),
     is_anonymous: false,
   });
   const signature = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url');

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { z } from 'zod';
 import { createSerialQueue } from '../../domain/serial-queue.ts';
 import type { Mail } from '../mail.ts';
 import { apiKeys } from './api-keys.ts';
@@ -71,8 +72,25 @@ export async function openSupabase(
 function createRest(app: Lite) {
   return {
     fetch: async (request: Request): Promise<Response> =>
-      rejectUnsafe(request) ?? app.fetch(request),
+      rejectUnsafe(request) ?? blameInput(await app.fetch(request)),
   };
+}
+
+const inputError = z.object({
+  code: z.literal('SUP'),
+  message: z.string().startsWith('Error: Invalid input'),
+});
+
+/** Turns the error of a value of the wrong type into that of the client. */
+async function blameInput(response: Response): Promise<Response> {
+  if (response.status !== 500) return response;
+  const { data } = inputError.safeParse(
+    await response
+      .clone()
+      .json()
+      .catch(() => null),
+  );
+  return data ? rejection(400, '22P02', data.message) : response;
 }
 
 const keys: readonly string[] = Object.values(apiKeys);

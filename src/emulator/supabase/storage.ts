@@ -9,7 +9,12 @@ import { z } from 'zod';
 export function createStorage(app: Pick<App, 'fetch'>) {
   return {
     fetch: async (request: Request): Promise<Response> =>
-      addErrorCode(await app.fetch(await unwrapMultipart(request))),
+      /%00/.test(request.url)
+        ? Response.json(
+            { statusCode: '400', error: 'InvalidKey', message: 'Invalid key' },
+            { status: 400 },
+          )
+        : addErrorCode(await app.fetch(await unwrapMultipart(request))),
   };
 }
 

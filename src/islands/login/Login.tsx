@@ -7,6 +7,10 @@ import { accountNotices, pendingText, profileUnavailable } from '../../messages/
 import { redirectWithToasts, restoreToasts } from '../../stores/flash-toasts.ts';
 import {
   $session,
+  acceptMailLink,
+  declineMailLink,
+  receiveMailLink,
+  takeRecoveryCode,
   updatePassword,
   watchStaffSession,
   refreshSession,
@@ -20,6 +24,8 @@ import {
 import { showToast } from '../../stores/toasts.ts';
 import { Field, useFormSubmit } from '../forms/Field.tsx';
 
+type Credentials = { email: string; password: string; current: string };
+
 const modes = {
   'sign-in': {
     turn: 'Sign in instead',
@@ -28,7 +34,7 @@ const modes = {
       isNew: false,
       label: 'Sign In',
       busyLabel: 'Signing In...',
-      send: signIn,
+      send: ({ email, password }: Credentials) => signIn(email, password),
     },
   },
   'sign-up': {
@@ -38,7 +44,7 @@ const modes = {
       isNew: true,
       label: 'Create Account',
       busyLabel: 'Creating Account...',
-      send: signUp,
+      send: ({ email, password }: Credentials) => signUp(email, password),
     },
   },
   forgotten: {
@@ -48,7 +54,7 @@ const modes = {
       isNew: false,
       label: 'Send Me a Link',
       busyLabel: 'Sending...',
-      send: resetPassword,
+      send: ({ email }: Credentials) => resetPassword(email),
     },
   },
 } as const;
@@ -63,6 +69,7 @@ export default function Login() {
   useEffect(() => {
     restoreToasts();
     showExpiredLink();
+    receiveMailLink();
     return watchStaffSession();
   }, []);
   // Once: a second redirect aborts the first, and the session may be read again meanwhile.
@@ -74,6 +81,7 @@ export default function Login() {
   }, [session]);
 
   if (isOpen) return <p role="status">Opening the dashboard…</p>;
+  if (session.status === 'mail-link') return <MailLink email={session.email} />;
   if (session.status === 'pending') return <Pending />;
   if (session.status === 'failed') return <ProfileError />;
   if ('factorId' in session && session.factorId !== null)
@@ -90,8 +98,25 @@ export default function Login() {
           isNew
           label="Save Password"
           busyLabel="Saving..."
-          send={(_email, password) => updatePassword(password)}
+          send={({ password }) => updatePassword(password)}
         />
+      </>
+    );
+  }
+  if (session.status === 'password-change') {
+    return (
+      <>
+        <h2 className="mb-5 text-xl">Choose Your Own Password</h2>
+        <p className="mb-5">Somebody else chose the one that you have, and knows it.</p>
+        <CredentialsForm
+          key="changing"
+          asks="change"
+          isNew
+          label="Save Password"
+          busyLabel="Saving..."
+          send={({ password, current }) => updatePassword(password, current)}
+        />
+        <LeaveLink />
       </>
     );
   }
@@ -121,21 +146,75 @@ const canOpenDashboard = (session: StaffSession): boolean =>
   session.status === 'approved' || (session.status === 'second-step' && session.factorId === null);
 
 function SecondStep({ factorId }: { factorId: string }) {
+  const [isLost, setLost] = useState(false);
   return (
     <>
       <h2 className="mb-5 text-xl">Two-Step Sign-In</h2>
-      <p className="mb-5">Please type the six digits that your authenticator app shows.</p>
+      <p className="mb-5">
+        {isLost
+          ? 'Please type one of your recovery codes. It removes the authenticator, and you set up a new one.'
+          : 'Please type the six digits that your authenticator app shows.'}
+      </p>
       <CredentialsForm
-        key="second-step"
-        asks="code"
+        key={isLost ? 'recovery' : 'second-step'}
+        asks={isLost ? 'recovery-code' : 'code'}
         isNew={false}
         label="Continue"
         busyLabel="Checking..."
-        send={(_email, code) => verifyCode(factorId, code)}
+        send={({ password: code }) =>
+          isLost ? takeRecoveryCode(code) : verifyCode(factorId, code)
+        }
       />
       <p className="mt-3 flex flex-wrap gap-x-6">
+        <button type="button" className="link-button" onClick={() => setLost(!isLost)}>
+          {isLost ? 'Use the authenticator app' : 'Lost your authenticator?'}
+        </button>
         <button type="button" className="link-button" onClick={() => void signOut()}>
           {pendingText.leave}
+        </button>
+      </p>
+    </>
+  );
+}
+
+const LeaveLink = () => (
+  <p className="mt-3">
+    <button type="button" className="link-button" onClick={() => void signOut()}>
+      {pendingText.leave}
+    </button>
+  </p>
+);
+
+/** Asks before a link of a mail signs in: somebody else may have sent it with their own account. */
+function MailLink({ email }: { email: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const domainStart = email.indexOf('@') + 1;
+  return (
+    <>
+      <h2 className="mb-5 text-xl">Is This You?</h2>
+      <p className="mb-5">
+        The link that you opened signs you in as{' '}
+        <b className="wrap-anywhere">
+          {email.slice(0, domainStart)}
+          <wbr />
+          {email.slice(domainStart)}
+        </b>
+        . Go on only if you asked for it, and if this is your address.
+      </p>
+      <button
+        type="button"
+        className="button wide"
+        disabled={isBusy}
+        onClick={() => {
+          setBusy(true);
+          void acceptMailLink();
+        }}
+      >
+        {isBusy ? 'Signing In...' : 'Yes, Go On'}
+      </button>
+      <p className="mt-3">
+        <button type="button" className="link-button" onClick={() => void declineMailLink()}>
+          No, this is not me
         </button>
       </p>
     </>
@@ -184,37 +263,42 @@ function showExpiredLink(): void {
 }
 
 type Props = {
-  /** The fields to show. The six-digit code of an authenticator is sent as a password. */
-  asks: 'both' | 'email' | 'password' | 'code';
+  /** The fields to show. A code of an authenticator or for recovery is sent as a password. */
+  asks: 'both' | 'email' | 'password' | 'change' | 'code' | 'recovery-code';
   /** A new password has a minimum length and a different autocomplete value. */
   isNew: boolean;
   label: string;
   busyLabel: string;
-  send: (email: string, password: string) => Promise<boolean>;
+  send: (credentials: Credentials) => Promise<boolean>;
 };
 
 /**
  * The errors of the form with this label. Another form starts without errors but keeps the typed
  * values.
  */
-type Errors = { label: string; email?: FieldError; password?: FieldError };
+type Errors = {
+  label: string;
+  email?: FieldError;
+  password?: FieldError;
+  current?: FieldError;
+};
 
-/** A form for an email address, a password, both, or a code. */
+/** A form for an email address, a password, both, another password, or a code. */
 function CredentialsForm({ asks, isNew, label, busyLabel, send }: Props) {
   const [storedErrors, setErrors] = useState<Errors>({ label });
   const hasEmail = asks === 'both' || asks === 'email';
   const errors = storedErrors.label === label ? storedErrors : { label };
   const { form, isSending, onSubmit } = useFormSubmit(async (fields) => {
-    const { email, password } = parseCredentials(fields);
     const newErrors = validate(fields);
     setErrors(newErrors);
-    if (newErrors.email || newErrors.password) return false;
-    return send(email, password);
+    if (newErrors.email || newErrors.password || newErrors.current) return false;
+    return send(parseCredentials(fields, asks));
   });
 
   function validate(fields: FormData): Errors {
-    const { email, password } = parseCredentials(fields);
+    const { email, password, current } = parseCredentials(fields, asks);
     const newErrors: Errors = { label };
+    if (asks === 'change' && !current) newErrors.current = 'missing';
     if (hasEmail && !isEmail(email)) newErrors.email = email ? 'email' : 'missing';
     if (asks !== 'email' && !password) newErrors.password = 'missing';
     return newErrors;
@@ -222,9 +306,10 @@ function CredentialsForm({ asks, isNew, label, busyLabel, send }: Props) {
 
   /** Removes the errors of corrected fields. New errors appear only on submit. */
   function clearFixedErrors({ currentTarget }: InputEvent<HTMLFormElement>): void {
-    const { email, password } = validate(new FormData(currentTarget));
+    const { email, password, current } = validate(new FormData(currentTarget));
     setErrors({
       label,
+      ...(errors.current && current && { current }),
       ...(errors.email && email && { email }),
       ...(errors.password && password && { password }),
     });
@@ -244,8 +329,19 @@ function CredentialsForm({ asks, isNew, label, busyLabel, send }: Props) {
           {(control) => <input {...control} type="email" autoComplete="username" maxLength={254} />}
         </Field>
       )}
-      {(asks === 'both' || asks === 'password') && (
-        <Field name="password" label="Password" error={errors.password}>
+      {asks === 'change' && (
+        <Field name="current" label="Current password" error={errors.current}>
+          {(control) => (
+            <input {...control} type="password" autoComplete="current-password" maxLength={72} />
+          )}
+        </Field>
+      )}
+      {(asks === 'both' || asks === 'password' || asks === 'change') && (
+        <Field
+          name={secretNames[asks]}
+          label={asks === 'change' ? 'New password' : 'Password'}
+          error={errors.password}
+        >
           {(control) => (
             <input
               {...control}
@@ -257,9 +353,16 @@ function CredentialsForm({ asks, isNew, label, busyLabel, send }: Props) {
         </Field>
       )}
       {asks === 'code' && (
-        <Field name="password" label="Six-digit code" error={errors.password}>
+        <Field name="code" label="Six-digit code" error={errors.password}>
           {(control) => (
             <input {...control} inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
+          )}
+        </Field>
+      )}
+      {asks === 'recovery-code' && (
+        <Field name="recovery-code" label="Recovery code" error={errors.password}>
+          {(control) => (
+            <input {...control} autoComplete="off" autoCapitalize="none" maxLength={60} />
           )}
         </Field>
       )}
@@ -271,7 +374,21 @@ function CredentialsForm({ asks, isNew, label, busyLabel, send }: Props) {
   );
 }
 
-const parseCredentials = (fields: FormData) => ({
+/**
+ * The name of the field that is sent as a password. Each form has its own, because what was typed into one must
+ * not appear in another, which may show it.
+ */
+const secretNames: Readonly<Record<Props['asks'], string>> = {
+  both: 'password',
+  email: 'password',
+  password: 'password',
+  change: 'new-password',
+  code: 'code',
+  'recovery-code': 'recovery-code',
+};
+
+const parseCredentials = (fields: FormData, asks: Props['asks']) => ({
   email: getString(fields, 'email').trim(),
-  password: getString(fields, 'password'),
+  password: getString(fields, secretNames[asks]),
+  current: getString(fields, 'current'),
 });

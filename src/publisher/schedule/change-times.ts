@@ -12,13 +12,10 @@ const toTime = (timestamp: string | null) => (timestamp === null ? null : Date.p
 /**
  * Applies the changes that staff have scheduled and that are due. Returns the last and the next time, in
  * milliseconds, at which the public data changes by itself: a scheduled change, or an event that appears or
- * disappears. Rejects if the backend does not answer within 8 s.
+ * disappears. With the publishable key, the next time is null. Rejects if the backend does not answer within 8 s.
  */
-export async function getChangeTimes(origin: string, publishableKey: string): Promise<ChangeTimes> {
-  const answer = await callBackend(origin, 'rpc/apply_due_changes', {
-    key: publishableKey,
-    method: 'POST',
-  });
+export async function getChangeTimes(origin: string, key: string): Promise<ChangeTimes> {
+  const answer = await callBackend(origin, 'rpc/apply_due_changes', { key, method: 'POST' });
   if (!answer.ok) throw new Error(`The backend responded with status ${answer.status}`);
   const { last_change, next_change } = response.parse(await answer.json());
   return { last: toTime(last_change), next: toTime(next_change) };

@@ -102,7 +102,8 @@ export async function serve({
     });
   }
 
-  async function sendReadiness(response: ServerResponse): Promise<void> {
+  /** Strangers learn the status of each check; details are for callers on this machine. */
+  async function sendReadiness(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [failure, others] = await Promise.all([getFailure(), getReadiness()]);
     const { id = null, builtAt = null } = state.release ?? {};
     const checks: Record<string, ReadinessCheck> = {
@@ -110,7 +111,10 @@ export async function serve({
       ...others,
     };
     const isReady = Object.values(checks).every(({ status }) => status !== 'failed');
-    sendJson(response, isReady ? 200 : 503, { ready: isReady, checks });
+    const shown = isLocal(request)
+      ? checks
+      : Object.fromEntries(Object.entries(checks).map(([name, { status }]) => [name, { status }]));
+    sendJson(response, isReady ? 200 : 503, { ready: isReady, checks: shown });
   }
 
   async function handleForm(
@@ -143,7 +147,7 @@ export async function serve({
     if (!isRead) return sendError(response, 405, secure);
     if (path.length > maxUrlLength) return sendError(response, 414, secure);
     if (path === '/healthz') return sendHealth(response);
-    if (path === '/readyz') return sendReadiness(response);
+    if (path === '/readyz') return sendReadiness(request, response);
     if (!handler) return sendError(response, 503, secure);
     handler.handle(request, response, path, secure);
   }
@@ -206,6 +210,13 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
 }
 
 /** `hsts` is null for a request without HTTPS. */
+/** Whether the caller is on this machine. A proxy adds a header with the address of its client. */
+function isLocal({ socket, headers }: IncomingMessage): boolean {
+  const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+  const isLoopback = /^(::1|(::ffff:)?127\.[\d.]+)$/.test(socket.remoteAddress ?? '');
+  return isLoopback && !forwarded.some((name) => headers[name] !== undefined);
+}
+
 function setSecurityHeaders(response: ServerResponse, hsts: string | null): void {
   const headers = {
     ...securityHeaders,

@@ -176,8 +176,8 @@ function writeHead(
 
 function hasVersion({ headers }: IncomingMessage, etag: string, mtime: Date): boolean {
   if (headers['if-none-match'] !== undefined) return hasTag({ headers }, etag);
-  const since = Date.parse(headers['if-modified-since'] ?? '');
-  return Math.floor(mtime.getTime() / 1000) * 1000 <= since;
+  // A rollback shows an older file than the browser has.
+  return headers['if-modified-since'] === mtime.toUTCString();
 }
 
 /** Returns whether the browser has the content with a weak tag. */

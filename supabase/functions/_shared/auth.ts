@@ -11,6 +11,8 @@ export type User = {
   name: string;
   isApproved: boolean;
   needsSecondStep: boolean;
+  /** Whether the sign-in is recent enough for what staff may do only after a fresh one. */
+  isFresh: boolean;
 };
 type Caller = { kind: 'visitor' } | { kind: 'service' } | User;
 
@@ -20,7 +22,12 @@ const claims = z.object({
   aal: z.string().nullable().default(null),
 });
 const access = z.tuple([
-  z.object({ username: z.string(), approved: z.boolean(), needs_second_step: z.boolean() }),
+  z.object({
+    username: z.string(),
+    approved: z.boolean(),
+    needs_second_step: z.boolean(),
+    is_fresh: z.boolean(),
+  }),
 ]);
 
 /** Identifies the caller. Throws 401 for an invalid token, a deleted user or an ended session. */
@@ -46,13 +53,14 @@ async function authenticate(request: Request, env: Env): Promise<Caller> {
   );
   const found = access.safeParse(rows);
   if (!found.success) throw unauthorized();
-  const [{ username, approved, needs_second_step }] = found.data;
+  const [{ username, approved, needs_second_step, is_fresh }] = found.data;
   return {
     kind: 'user',
     id,
     name: username,
     isApproved: approved,
     needsSecondStep: needs_second_step,
+    isFresh: is_fresh,
   };
 }
 
@@ -62,18 +70,25 @@ export async function isService(request: Request, env: Env): Promise<boolean> {
   return data?.authMode === 'secret';
 }
 
-export type Staff = { id: string | null; name: string };
+export type Staff = { id: string | null; name: string; isFresh: boolean };
 
 /** Returns the approved admin or the operator with the service key. Throws for other callers. */
 export async function requireStaff(request: Request, env: Env): Promise<Staff> {
   const caller = await authenticate(request, env);
   if (caller.kind === 'visitor') throw unauthorized();
-  if (caller.kind === 'service') return { id: null, name: 'operator' };
+  if (caller.kind === 'service') return { id: null, name: 'operator', isFresh: true };
   if (!caller.isApproved)
     throw new HttpError(403, 'not-approved', 'This account has not been approved.');
   if (caller.needsSecondStep)
     throw new HttpError(403, 'second-step-required', 'Please finish the two-step sign-in.');
   return caller;
+}
+
+/** Returns the same as `requireStaff`. Throws also if the sign-in is half an hour old. */
+export async function requireFreshStaff(request: Request, env: Env): Promise<Staff> {
+  const staff = await requireStaff(request, env);
+  if (staff.isFresh) return staff;
+  throw new HttpError(403, 'fresh-sign-in-required', 'Please sign in again for this.');
 }
 
 /** Returns the signed-in user, approved or not. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { visitorHeader } from '../../../src/domain/people/contact.ts';
 import { log } from '../../../src/log.ts';
 import { isService } from './auth.ts';
-import { getClientIp, subnetOf } from './client-ip.ts';
+import { getClientIp, networkOf, subnetOf } from './client-ip.ts';
 import { createServiceClient, unwrap } from './admin-client.ts';
 import type { Env } from './env.ts';
 import { sha256Hex } from './hash.ts';
@@ -14,6 +14,8 @@ export type Limit = {
   perHour: number;
   globalPerMinute: number;
   globalPerHour: number;
+  /** How many times as much the network of a caller may do, so that a few networks cannot block all. */
+  networkFactor?: number;
 };
 
 /** For functions that store data and send mail. */
@@ -22,6 +24,7 @@ export const sendLimit: Limit = {
   perHour: 30,
   globalPerMinute: 60,
   globalPerHour: 600,
+  networkFactor: 3,
 };
 
 /** For functions that read from the provider. */
@@ -137,16 +140,25 @@ async function getWait(
   if (!caller.isCounting)
     void countWaiting(caller, async (calls) => {
       const client = createServiceClient(env, databaseTimeoutMs);
-      const response = await client.rpc('consume_rate_limit', {
-        called_function: name,
-        caller_hash: await hashCaller(address, env),
-        calls,
-        per_minute: limit.perMinute,
-        per_hour: limit.perHour,
-        global_per_minute: limit.globalPerMinute,
-        global_per_hour: limit.globalPerHour,
-      });
-      return count.parse(unwrap(response));
+      const consume = async (counter: string, toKey: ToKey, max: Limit, attempts: number) => {
+        const response = await client.rpc('consume_rate_limit', {
+          called_function: counter,
+          caller_hash: await hashCaller(address, env, toKey),
+          calls: attempts,
+          per_minute: max.perMinute,
+          per_hour: max.perHour,
+          global_per_minute: max.globalPerMinute,
+          global_per_hour: max.globalPerHour,
+        });
+        return count.parse(unwrap(response));
+      };
+      const { networkFactor } = limit;
+      if (networkFactor === undefined) return consume(name, subnetOf, limit, calls);
+      const ofNetworks = multiply(limit, networkFactor);
+      const network = await consume(`${name} by network`, networkOf, ofNetworks, calls);
+      if (network.allowed === 0) return network;
+      const own = await consume(name, subnetOf, limit, network.allowed);
+      return { ...own, wait: own.wait ?? network.wait };
     });
   try {
     const wait = await call.promise;
@@ -156,6 +168,15 @@ async function getWait(
     caller.pending -= 1;
   }
 }
+
+type ToKey = (address: string) => string;
+
+const multiply = (limit: Limit, factor: number): Limit => ({
+  perMinute: limit.perMinute * factor,
+  perHour: limit.perHour * factor,
+  globalPerMinute: limit.globalPerMinute * factor,
+  globalPerHour: limit.globalPerHour * factor,
+});
 
 const count = z.object({ allowed: z.int(), wait: z.int().nullable() });
 
@@ -208,12 +229,12 @@ function getCaller(name: string, address: string): Caller {
 }
 
 /**
- * Returns a salted hash of the caller's subnet; the address is never stored. The salt is the
+ * Returns a salted hash of the caller's subnet, or of another part of the address; the address is never stored. The salt is the
  * service key. Throws without the key, because hashes without a secret salt can be reversed.
  */
-export function hashCaller(address: string, env: Env): Promise<string> {
+export function hashCaller(address: string, env: Env, toKey: ToKey = subnetOf): Promise<string> {
   const salt = env.SUPABASE_SECRET_KEYS ?? env.SUPABASE_SECRET_KEY;
   if (!salt)
     throw new Error('Settings: SUPABASE_SECRET_KEY is empty, and callers cannot be counted.');
-  return sha256Hex(`${salt} ${subnetOf(address)}`);
+  return sha256Hex(`${salt} ${toKey(address)}`);
 }

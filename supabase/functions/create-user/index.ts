@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isCommonPassword } from '../../../src/domain/people/common-password.ts';
 import { createServiceClient, toUnavailable, unwrap } from '../_shared/admin-client.ts';
-import { requireStaff } from '../_shared/auth.ts';
+import { requireFreshStaff } from '../_shared/auth.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { email } from '../_shared/fields.ts';
 import { logAccount } from '../_shared/log-account.ts';
@@ -9,24 +10,38 @@ import { HttpError } from '../_shared/http-error.ts';
 
 const newUser = z.object({ email, password: z.string().min(1).max(72) });
 
-/** Creates an account, which then awaits approval. */
+/** Creates an account, which awaits approval, and whose owner must choose another password. */
 export default endpoint({
   name: 'create-user',
   methods: ['POST'],
   createHandler: (env) => async (request) => {
-    const staff = await requireStaff(request, env);
+    const staff = await requireFreshStaff(request, env);
     const input = await readBody(request, newUser);
+    // Only some plans of the hosted service check this.
+    if (isCommonPassword(input.password)) throw weakPassword;
     const backend = createServiceClient(env);
     const created = await backend.auth.admin.createUser({ ...input, email_confirm: true });
     if (created.error) throw toHttpError(created.error.code) ?? toUnavailable(created.error);
     const { id, email = '' } = created.data.user;
-    const logged = await logAccount(backend, staff, 'users', created.data.user);
-    // Deletes the account again if it cannot be logged.
+    const marked = await backend
+      .from('profiles')
+      .update({ must_change_password: true })
+      .eq('user_id', id);
+    const logged = marked.error
+      ? marked
+      : await logAccount(backend, staff, 'users', created.data.user);
+    // Deletes the account again if it cannot be marked and logged.
     if (logged.error) await backend.auth.admin.deleteUser(id);
     unwrap(logged);
     return { success: true, user: { id, email } };
   },
 });
+
+const weakPassword = new HttpError(
+  422,
+  'weak-password',
+  'The password is too short or too easily guessed.',
+);
 
 function toHttpError(code: string | undefined): HttpError | undefined {
   switch (code) {
@@ -34,11 +49,7 @@ function toHttpError(code: string | undefined): HttpError | undefined {
     case 'user_already_exists':
       return new HttpError(409, 'email-exists', 'There is already an account with this e-mail.');
     case 'weak_password':
-      return new HttpError(
-        422,
-        'weak-password',
-        'The password is too short or too easily guessed.',
-      );
+      return weakPassword;
     case 'validation_failed':
     case 'email_address_invalid':
       return new HttpError(400, 'bad-request', 'The e-mail or the password is not accepted.');

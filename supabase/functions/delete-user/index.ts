@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
-import { requireStaff } from '../_shared/auth.ts';
+import { requireFreshStaff } from '../_shared/auth.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { readBody } from '../_shared/read-body.ts';
 import { HttpError } from '../_shared/http-error.ts';
@@ -20,7 +20,7 @@ export default endpoint({
   name: 'delete-user',
   methods: ['POST'],
   createHandler: (env) => async (request) => {
-    const { id: actor } = await requireStaff(request, env);
+    const { id: actor } = await requireFreshStaff(request, env);
     const { userId } = await readBody(request, requestSchema);
     const response = await createServiceClient(env).rpc('remove_user', { person: userId, actor });
     const outcome = outcomes.parse(unwrap(response));

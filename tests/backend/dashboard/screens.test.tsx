@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { eventRow } from '../supabase/event-row.ts';
+import { password } from '../supabase/open-backend.ts';
 import {
   allowConsole,
   answerCalls,
@@ -448,7 +449,11 @@ test('staff change their name and password, and end their other sessions', async
   await expectNotice('Name saved.');
   await screen.findByText('Quill Vale');
 
+  await fill('Current password', 'not-the-old-one');
   await fill('New password', 'a-new-password-of-mine');
+  await press('Change Password');
+  await expectNotice('Current password is incorrect');
+  await fill('Current password', password);
   await press('Change Password');
   await expectNotice('Password changed');
   expect(valueOf('New password', document.body)).toBe('');

@@ -119,6 +119,7 @@ export const columns: Columns = {
     approved_by: '- r r',
     created_at: '- r r',
     id: '- r r',
+    must_change_password: '- r ru',
     role: '- r r',
     updated_at: '- r r',
     user_id: '- r r',

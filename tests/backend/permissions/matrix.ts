@@ -1,4 +1,4 @@
-type Cell = 'yes' | 'none' | '401' | '403' | '404' | '409';
+type Cell = 'yes' | 'none' | '400' | '401' | '403' | '404' | '409';
 type Row = [
   subject: string,
   act: string,
@@ -9,7 +9,7 @@ type Row = [
  * Who may do what, by rows: tables, database functions, images, server functions and
  * Realtime changes. Each cell is requested over HTTP; columns.ts has the rights of each column.
  *
- * yes: done · none: a response without rows · 401, 403, 404, 409: rejected
+ * yes: done · none: a response without rows · 400: allowed, and without effect here · 401, 403, 404, 409: rejected
  */
 // prettier-ignore
 export const matrix: Row[] = [
@@ -92,6 +92,10 @@ export const matrix: Row[] = [
   ['rpc',                    'set_publish_hold','401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'list_own_sessions',    '401',   '401',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'end_own_session',      '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   '403'],
+  ['rpc',                    'require_fresh_sign_in','401',   '401',   'yes',   'yes',   'yes',   '403',   '403',   'yes',   'yes',   'yes',   'yes',   '403'],
+  ['rpc',                    'count_recovery_codes', '401',   '401',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   '403'],
+  ['rpc',                    'create_recovery_codes','401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '400',   '400',   '400',   '403'],
+  ['rpc',                    'use_recovery_code',    '401',   '401',   '400',   '400',   '400',   '403',   '403',   '400',   '400',   '400',   '400',   '403'],
   ['rpc',                    'list_empty_searches',  '401',   '401',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'record_empty_search',  '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   'yes'],
   ['rpc',                    'set_own_name','401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   '403'],

@@ -37,6 +37,8 @@ export async function requestRpc(
       global_per_minute: 1,
       global_per_hour: 1,
     }),
+    count_recovery_codes: () => ({}),
+    create_recovery_codes: () => ({}),
     count_messages: () => ({ search_text: '' }),
     count_subscribers: () => ({ search_text: '' }),
     describe_schema: () => ({}),
@@ -61,6 +63,8 @@ export async function requestRpc(
     remove_user: () => ({ person: crypto.randomUUID(), actor: person }),
     reorder_collections: async () => ({ ids: await idsOf('collections_config') }),
     reorder_staff_picks: async () => ({ ids: await idsOf('staff_picks') }),
+    require_fresh_sign_in: () => ({}),
+    use_recovery_code: () => ({ code: '0000' }),
     request_approval: () => ({ person }),
     async restore_deleted() {
       const trash = service.from('trash').select('topic, id').limit(1);

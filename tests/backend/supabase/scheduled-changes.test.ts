@@ -3,7 +3,7 @@ import { eventRow } from './event-row.ts';
 import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
 
 let backend: OpenBackend;
-let staff: Client;
+let staff: Awaited<ReturnType<OpenBackend['signIn']>>;
 let service: Client;
 let event: { id: string };
 beforeAll(async () => {
@@ -19,13 +19,14 @@ beforeEach(async () => {
 
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 const justNow = () => new Date(Date.now() - 1000).toISOString();
-const schedule = (change: object, apply_at: string, client = staff, row_id = event.id) =>
+const schedule = (change: object, apply_at: string, client: Client = staff, row_id = event.id) =>
   client
     .from('scheduled_changes')
     .insert({ topic: 'events', row_id, label: 'Supper', change, apply_at })
     .select()
     .single();
-const applyDue = async () => (await backend.client().rpc('apply_due_changes').throwOnError()).data;
+const applyDue = async (client = service) =>
+  (await client.rpc('apply_due_changes').throwOnError()).data;
 const read = async (table: string, id: string) =>
   (await staff.from(table).select().eq('id', id).single().throwOnError()).data;
 
@@ -37,19 +38,21 @@ test('applies a change at its moment, on behalf of its author', async () => {
   expect(await read('events', event.id)).toMatchObject({ status: 'scheduled' });
 
   const due = (await schedule({ status: 'postponed', price: '$5' }, justNow()).throwOnError()).data;
-  const { last_change } = await applyDue();
+  const stranger = await backend.signIn('pending@heartandhollow.example');
+  const { last_change } = await applyDue(stranger);
   expect(await read('events', event.id)).toMatchObject({ status: 'postponed', price: '$5' });
   const applied = await read('scheduled_changes', due.id);
   expect(applied).toMatchObject({ error: null });
   expect(Date.parse(last_change)).toBe(Date.parse(applied.applied_at));
   const { data } = await staff
     .from('audit_log')
-    .select('actor_name, action, changed, details')
+    .select('actor_id, actor_name, action, changed, details')
     .eq('topic_id', event.id)
     .eq('action', 'updated')
     .throwOnError();
   expect(data).toEqual([
     {
+      actor_id: staff.userId,
       actor_name: 'owner (scheduled)',
       action: 'updated',
       changed: ['price', 'status'],
@@ -99,4 +102,12 @@ test('lets staff cancel a change that is not applied yet', async () => {
   const { data } = await schedule({ price: '$9' }, soon()).throwOnError();
   const cancelled = staff.from('scheduled_changes').delete().eq('id', data.id).select('id');
   expect((await cancelled.throwOnError()).data).toHaveLength(1);
+});
+
+test('tells the next change to staff and the operator only', async () => {
+  await schedule({ price: '$9' }, soon()).throwOnError();
+  const pending = await backend.signIn('pending@heartandhollow.example');
+  const nextOf = async (client: Client) => (await applyDue(client)).next_change;
+  expect(await Promise.all([backend.client(), pending].map(nextOf))).toEqual([null, null]);
+  expect(await Promise.all([staff, service].map(nextOf))).not.toContain(null);
 });

@@ -1,12 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getStaffStatus } from '../../../src/publisher/index.ts';
+import { z } from 'zod';
 import { openFunctions, type OpenFunctions } from '../open-functions.ts';
 import { password, type Client } from './open-backend.ts';
 
 let shop: OpenFunctions;
 let email: string;
-let client: Client;
+let client: Awaited<ReturnType<OpenFunctions['signIn']>>;
 let count = 0;
 beforeAll(async () => {
   shop = await openFunctions();
@@ -29,6 +30,8 @@ const codeOf = (secret: string, seconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + seconds * 1000,
   });
+/** The code after that of now, because a code is accepted once. */
+const nextCodeOf = (secret: string) => codeOf(secret, 30);
 const levelOf = async (of: Client) =>
   (await of.auth.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel;
 const tokenOf = async (of: Client) => (await of.auth.getSession()).data.session?.access_token ?? '';
@@ -94,7 +97,10 @@ test('gives no access before the second step of a user who has one', async () =>
   expect(await accessOf(other)).toEqual(nothing);
   const { data } = await other.rpc('ensure_profile');
   expect(data).toMatchObject({ approved: true, needs_second_step: true });
-  await other.auth.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.secret) });
+  await other.auth.mfa.challengeAndVerify({
+    factorId: factor.id,
+    code: nextCodeOf(factor.secret),
+  });
   expect(await accessOf(other)).toEqual(everything);
 });
 
@@ -127,6 +133,15 @@ describe('a code', () => {
     expect(await attempt(codeOf(secret), id)).toBe('over_request_rate_limit');
   });
 
+  test('is accepted once, and no earlier one after it', async () => {
+    const { id, secret } = await enroll(client);
+    const code = codeOf(secret);
+    expect(await attempt(code, id)).toBe('accepted');
+    expect(await attempt(code, id)).toBe('mfa_verification_failed');
+    expect(await attempt(codeOf(secret, -30), id)).toBe('mfa_verification_failed');
+    expect(await attempt(nextCodeOf(secret), id)).toBe('accepted');
+  });
+
   test('is accepted once for each challenge, and only for the own factor', async () => {
     const { id, secret } = await enroll(client);
     const challenge = await client.auth.mfa.challenge({ factorId: id });
@@ -152,7 +167,8 @@ describe('with the password alone', () => {
     const added = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' });
     expect(added.error?.code).toBe('insufficient_aal');
     expect((await thief.auth.mfa.unenroll({ factorId: id })).error?.code).toBe('insufficient_aal');
-    expect((await client.auth.updateUser({ password: 'quite-another-one' })).error).toBeNull();
+    const owner = { password: 'quite-another-one', current_password: password };
+    expect((await client.auth.updateUser(owner)).error).toBeNull();
   });
 });
 
@@ -162,6 +178,58 @@ test('is optional again after its removal', async () => {
   await client.auth.refreshSession();
   expect(await levelOf(client)).toBe('aal1');
   expect(await accessOf(client)).toEqual(everything);
+});
+
+describe('a recovery code', () => {
+  const createCodes = async () => {
+    const codes: unknown = (await client.rpc('create_recovery_codes').throwOnError()).data;
+    return z.array(z.string()).parse(codes);
+  };
+  const use = async (code: string, as: Client) =>
+    (await as.rpc('use_recovery_code', { code })).error?.code ?? 'accepted';
+
+  test('is made with the second step only', async () => {
+    expect((await client.rpc('create_recovery_codes')).error?.code).toBe('P0001');
+    await setUp(client);
+    const codes = await createCodes();
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([0-9a-f]{4}-){6}[0-9a-f]{4}$/);
+    expect((await client.rpc('count_recovery_codes').throwOnError()).data).toBe(10);
+    const thief = await shop.signIn(email);
+    expect((await thief.rpc('create_recovery_codes')).error?.code).toBe('42501');
+    expect((await thief.rpc('count_recovery_codes').throwOnError()).data).toBe(0);
+  });
+
+  test('takes the place of the authenticator once, and ends the other sessions', async () => {
+    await setUp(client);
+    const [code = '', second = ''] = await createCodes();
+    const stranger = await shop.signIn('owner@heartandhollow.example');
+    expect(await use(code, stranger)).toBe('P0001');
+    const other = await shop.signIn(email);
+    expect(await accessOf(other)).toEqual(nothing);
+    expect(await use('0000-0000', other)).toBe('P0001');
+    expect(await accessOf(other)).toEqual(nothing);
+    expect(await use(` ${code.toUpperCase().replaceAll('-', ' ')}`, other)).toBe('accepted');
+    expect(await accessOf(other)).toEqual(everything);
+    expect((await other.auth.mfa.listFactors()).data?.all).toEqual([]);
+    expect((await client.rpc('is_staff').throwOnError()).data).toBe(false);
+    expect(await use(code, other)).toBe('P0001');
+    expect(await use(second, other)).toBe('P0001');
+    const log = other.from('audit_log').select('action').eq('topic', 'recovery_codes');
+    const mine = log.eq('actor_id', other.userId).order('id');
+    expect((await mine.throwOnError()).data.map(({ action }) => action)).toEqual([
+      'created',
+      'used',
+    ]);
+  });
+
+  test('is replaced by new ones', async () => {
+    await setUp(client);
+    const [old = ''] = await createCodes();
+    await createCodes();
+    expect(await use(old, await shop.signIn(email))).toBe('P0001');
+  });
 });
 
 describe('the setting', () => {
@@ -220,12 +288,12 @@ test('sign-out ends the access of its token at once', async () => {
 
 test('a new password, too, is used for the sign-in with both steps', async () => {
   const { id, secret } = await setUp(client);
-  await client.auth.updateUser({ password: 'quite-another-one' });
+  await client.auth.updateUser({ password: 'quite-another-one', current_password: password });
   const again = shop.client();
   expect((await again.auth.signInWithPassword({ email, password })).error?.code).toBe(
     'invalid_credentials',
   );
   await again.auth.signInWithPassword({ email, password: 'quite-another-one' });
-  await again.auth.mfa.challengeAndVerify({ factorId: id, code: codeOf(secret) });
+  await again.auth.mfa.challengeAndVerify({ factorId: id, code: nextCodeOf(secret) });
   expect(await accessOf(again)).toEqual(everything);
 });

@@ -41,7 +41,8 @@ export async function openProject(bin: string) {
       const [user] = await owner`select id from auth.users where email = ${email}`;
       const sub: string = user?.['id'];
       const [session] = await owner`
-        insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${sub}) returning id`;
+        insert into auth.sessions (id, user_id, created_at)
+        values (gen_random_uuid(), ${sub}, now()) returning id`;
       const session_id: string = session?.['id'];
       const ask = caller({ role: 'authenticated', sub, session_id, aal: 'aal1' });
       return { sub, session_id, ask };

@@ -8,8 +8,9 @@ import { getStaffStatus } from '../../../../src/publisher/schedule/authorize-sta
 import { createWebhookVerifier } from '../../../../src/publisher/schedule/shopify-webhook.ts';
 
 const secret = 'the-secret-of-the-app';
-const claims = Buffer.from(JSON.stringify({ sub: crypto.randomUUID() })).toString('base64url');
-const tokenOf = (name: string) => `head.${claims}.${name}`;
+const encode = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
+const tokenOf = (name: string, claims: object = { sub: 'somebody' }) =>
+  `head.${encode(claims)}.${name}`;
 
 const release = {
   id: '20261126000000000',
@@ -116,6 +117,15 @@ describe('invalid tokens', () => {
     expect((await publish(tokenOf('good'))).status).toBe(202);
     for (let at = 0; at < 30; at += 1) await publish(tokenOf(`forged${at}`));
     expect((await publish(tokenOf('good'))).status).toBe(202);
+  });
+
+  it('do not block a refreshed token of a session that has published', async () => {
+    const session_id = crypto.randomUUID();
+    const token = (iat: number) => tokenOf('good', { session_id, iat });
+    expect((await publish(token(1))).status).toBe(202);
+    for (let at = 0; at < 30; at += 1) await publish(tokenOf(`forged${at}`));
+    expect((await publish(token(2))).status).toBe(202);
+    expect((await publish(tokenOf('good', { session_id: crypto.randomUUID() }))).status).toBe(429);
   });
 
   it('do not limit staff who publish often', async () => {

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openFunctions, type OpenFunctions } from '../open-functions.ts';
+import { password, type Client } from './open-backend.ts';
+
+const another = 'quite-another-one';
+let shop: OpenFunctions;
+let email: string;
+let client: Awaited<ReturnType<OpenFunctions['signIn']>>;
+let count = 0;
+beforeAll(async () => {
+  shop = await openFunctions();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  email = `rules-${(count += 1)}@reader.example`;
+  const { userId } = await shop.signUp(email);
+  const profile = shop.service().from('profiles').update({ approved: true });
+  await profile.eq('user_id', userId).throwOnError();
+  client = await shop.signIn(email);
+});
+
+const isStaff = async (of: Client) => (await of.rpc('is_staff').throwOnError()).data;
+const tokenOf = async (of: Client) => (await of.auth.getSession()).data.session?.access_token ?? '';
+const getsIn = async (word: string) => {
+  const { error } = await shop.client().auth.signInWithPassword({ email, password: word });
+  return error?.code ?? 'yes';
+};
+/** Makes the sessions of the user older, with their last refresh `idle` ago. */
+const age = (since: string, idle = since) =>
+  shop.sql(`
+    update auth.sessions set
+      created_at = now() - interval '${since}',
+      refreshed_at = now() at time zone 'UTC' - interval '${idle}'
+    where user_id = '${client.userId}'`);
+
+describe('a new password', () => {
+  test.each([
+    ['without the old one', undefined, another, 'current_password_required'],
+    ['with a wrong old one', 'not-the-old-one', another, 'current_password_invalid'],
+    ['that is common', password, 'Password1!', 'weak_password'],
+    ['that is short', password, 'brief', 'weak_password'],
+  ])('is refused %s', async (_, current_password, next, code) => {
+    const change = { password: next, ...(current_password !== undefined && { current_password }) };
+    expect((await client.auth.updateUser(change)).error?.code).toBe(code);
+    expect(await getsIn(password)).toBe('yes');
+  });
+
+  test('ends the other sessions, and not this one', async () => {
+    const other = await shop.signIn(email);
+    const change = { password: another, current_password: password };
+    expect((await client.auth.updateUser(change)).error).toBeNull();
+    expect(await Promise.all([client, other].map(isStaff))).toEqual([true, false]);
+    expect((await other.auth.refreshSession()).error).not.toBeNull();
+    expect([await getsIn(password), await getsIn(another)]).toEqual(['invalid_credentials', 'yes']);
+  });
+
+  test('needs a sign-in of the last day', async () => {
+    await age('25 hours', '1 minute');
+    const change = { password: another, current_password: password };
+    expect((await client.auth.updateUser(change)).error?.code).toBe('reauthentication_needed');
+  });
+
+  test('is not a common one at the sign-up either', async () => {
+    const account = { email: `common-${email}`, password: 'sunshine99' };
+    expect((await shop.client().auth.signUp(account)).error?.code).toBe('weak_password');
+  });
+});
+
+describe('a session', () => {
+  test.each([
+    ['of six days that was used', '6 days', '1 hour', true],
+    ['of eight days that was used', '8 days', '1 minute', false],
+    ['that is idle for twelve hours', '1 day', '12 hours', true],
+    ['that is idle for fourteen hours', '1 day', '14 hours', false],
+  ])('%s', async (_, since, idle, isOpen) => {
+    await age(since, idle);
+    expect(await isStaff(client)).toBe(isOpen);
+    const { status } = await shop.call('get-users', {}, { token: await tokenOf(client) });
+    expect(status).toBe(isOpen ? 200 : 401);
+    expect((await client.rpc('ensure_profile')).error?.code).toBe(isOpen ? undefined : '42501');
+  });
+});
+
+describe('half an hour after the sign-in', () => {
+  const subscriber = async () => {
+    const row = { email: `${crypto.randomUUID()}@reader.example`, confirmed_at: new Date() };
+    const added = shop.service().from('newsletter_subscribers').insert(row).select('id').single();
+    return (await added.throwOnError()).data.id;
+  };
+  const pending = async () => (await shop.signUp(`${crypto.randomUUID()}@reader.example`)).userId;
+  const call = async (name: string, body: object) => {
+    const { status, body: answer } = await shop.call(name, body, { token: await tokenOf(client) });
+    return status === 200 ? null : answer.error?.code;
+  };
+  const codeOf = async (request: PromiseLike<{ error: { code: string } | null }>) =>
+    (await request).error?.code ?? null;
+  const stale = ['PT403', 'fresh-sign-in-required'];
+
+  test.each<[string, () => Promise<string | null | undefined>]>([
+    [
+      'exports',
+      () => codeOf(client.rpc('log_subscriber_export', { of_status: '', search_text: '' })),
+    ],
+    ['erases', async () => codeOf(client.rpc('erase_subscriber', { id: await subscriber() }))],
+    [
+      'approves',
+      async () =>
+        codeOf(
+          client
+            .from('profiles')
+            .update({ approved: true })
+            .eq('user_id', await pending())
+            .select(),
+        ),
+    ],
+    [
+      'changes the rules of the sign-in',
+      () =>
+        codeOf(client.from('staff_settings').update({ idle_minutes: 720 }).eq('id', true).select()),
+    ],
+    ['invites', () => call('invite-user', { email: `${crypto.randomUUID()}@reader.example` })],
+    [
+      'creates an account',
+      () => call('create-user', { email: `${crypto.randomUUID()}@reader.example`, password }),
+    ],
+    ['deletes an account', async () => call('delete-user', { userId: await pending() })],
+    ['asks before the factor is switched off', () => codeOf(client.rpc('require_fresh_sign_in'))],
+  ])('nobody %s without another sign-in', async (_, act) => {
+    await age('31 minutes', '1 minute');
+    expect(stale).toContain(await act());
+    await age('29 minutes', '1 minute');
+    expect(await act()).toBeNull();
+  });
+
+  test('staff still take an access away, and edit', async () => {
+    const userId = await pending();
+    const profile = (by: Client, approved: boolean) =>
+      by.from('profiles').update({ approved }).eq('user_id', userId).select().throwOnError();
+    await profile(shop.service(), true);
+    await age('31 minutes', '1 minute');
+    expect((await profile(client, false)).data).toMatchObject([{ approved: false }]);
+  });
+});
+
+describe('a password that somebody else chose', () => {
+  test('gives no access until it is changed', async () => {
+    const owner = await shop.signIn('owner@heartandhollow.example');
+    const account = { email: `chosen-${email}`, password };
+    const { body } = await shop.call('create-user', account, { token: await tokenOf(owner) });
+    const { id } = body.user;
+    await owner.from('profiles').update({ approved: true }).eq('user_id', id).throwOnError();
+    const guest = await shop.signIn(account.email);
+    expect(await isStaff(guest)).toBe(false);
+    const profile = (await guest.rpc('ensure_profile').throwOnError()).data;
+    expect(profile).toMatchObject({ approved: true, must_change_password: true });
+    expect((await shop.call('get-users', {}, { token: await tokenOf(guest) })).status).toBe(403);
+    await guest.auth.updateUser({ password: another, current_password: password });
+    expect(await isStaff(guest)).toBe(true);
+    expect((await guest.rpc('ensure_profile').throwOnError()).data).toMatchObject({
+      must_change_password: false,
+    });
+  });
+
+  test('is no common one', async () => {
+    const owner = await shop.signIn('owner@heartandhollow.example');
+    const account = { email: `chosen-${email}`, password: 'password' };
+    const { status, body } = await shop.call('create-user', account, {
+      token: await tokenOf(owner),
+    });
+    expect([status, body.error?.code]).toEqual([422, 'weak-password']);
+  });
+});
