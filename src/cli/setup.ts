@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline';
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { parseAddress } from './setup/address.ts';
 import type { Country } from './setup/countries.ts';
-import { openQuestions } from './setup/ask.ts';
 import {
   downloadStore,
   fetchStoreFacts,
@@ -168,6 +168,37 @@ async function openShop(): Promise<void> {
   const opener = { darwin: 'open', win32: 'explorer' }[process.platform as string] ?? 'xdg-open';
   // A machine without a browser shows the address on the console.
   spawn(opener, [address], { stdio: 'ignore' }).once('error', () => undefined);
+}
+
+/** Returns the value of an answer. Throws an error with a sentence for one that cannot be used. */
+type Parse<Value> = (answer: string) => Value | Promise<Value>;
+
+type Ask = <Value>(question: string, known: string, parse: Parse<Value>) => Promise<Value>;
+
+/**
+ * Opens the questions on the terminal, or on lines of a pipe. An empty answer is the known one. A
+ * person is asked again until the answer can be used; a pipe fails at the first that cannot.
+ */
+function openQuestions(): { ask: Ask; close: () => void } {
+  const { stdin, stdout } = process;
+  const lines = createInterface({ input: stdin });
+  const answers = lines[Symbol.asyncIterator]();
+
+  async function ask<Value>(question: string, known: string, parse: Parse<Value>): Promise<Value> {
+    stdout.write(`${question}${known ? ` [${known}]` : ''}\n> `);
+    const { value, done } = await answers.next();
+    if (done) throw new Error('The answers ended before the last question.');
+    if (!stdin.isTTY) stdout.write(`${value}\n`);
+    try {
+      return await parse(value.trim() || known);
+    } catch (error) {
+      if (!stdin.isTTY || !(error instanceof Error)) throw error;
+      console.log(error.message);
+      return ask(question, known, parse);
+    }
+  }
+
+  return { ask, close: () => lines.close() };
 }
 
 run().catch((error: unknown) => {

@@ -24,7 +24,9 @@ test('builds a release on request, which goes live', async ({ page }) => {
     .first()
     .click();
   const old = await opening;
-  await expect(old.getByRole('heading', { level: 1 })).toHaveText('Every book here is a love story.');
+  await expect(old.getByRole('heading', { level: 1 })).toHaveText(
+    'Every book here is a love story.',
+  );
   expect(new URL(old.url()).pathname).toBe('/releases/open');
 });
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPublishHandler } from '../../../../src/publisher/schedule/publish-endpoints.ts';
 import type { RequestKind } from '../../../../src/publisher/schedule/publish-requests.ts';
-import { getStaffStatus } from '../../../../src/publisher/schedule/authorize-staff.ts';
+import { getStaffStatus } from '../../../../src/publisher/schedule/backend.ts';
 import { createWebhookVerifier } from '../../../../src/publisher/schedule/shopify-webhook.ts';
 
 const secret = 'the-secret-of-the-app';

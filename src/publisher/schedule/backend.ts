@@ -1,8 +1,33 @@
 import { z } from 'zod';
 import { callBackend } from '../call-backend.ts';
+import type { TokenStatus } from './check-token.ts';
 import type { ChangeTimes } from './release-manager.ts';
 
-const response = z.object({
+/**
+ * Returns whether the caller is approved staff. The backend verifies the token and its session.
+ * Returns 'unavailable' if the backend does not respond within 8 s or fails.
+ */
+export async function getStaffStatus(
+  token: string,
+  { origin, publishableKey }: { origin: string; publishableKey: string },
+): Promise<TokenStatus> {
+  // Other text is no token, and costs no call.
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return 'unauthenticated';
+  try {
+    const response = await callBackend(origin, 'rpc/is_staff', {
+      key: publishableKey,
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (response.status === 401) return 'unauthenticated';
+    if (!response.ok) return 'unavailable';
+    return z.boolean().parse(await response.json()) ? 'approved' : 'forbidden';
+  } catch {
+    return 'unavailable';
+  }
+}
+
+const changeTimes = z.object({
   last_change: z.iso.datetime({ offset: true }).nullable(),
   next_change: z.iso.datetime({ offset: true }).nullable(),
 });
@@ -17,6 +42,6 @@ const toTime = (timestamp: string | null) => (timestamp === null ? null : Date.p
 export async function getChangeTimes(origin: string, key: string): Promise<ChangeTimes> {
   const answer = await callBackend(origin, 'rpc/apply_due_changes', { key, method: 'POST' });
   if (!answer.ok) throw new Error(`The backend responded with status ${answer.status}`);
-  const { last_change, next_change } = response.parse(await answer.json());
+  const { last_change, next_change } = changeTimes.parse(await answer.json());
   return { last: toTime(last_change), next: toTime(next_change) };
 }
