@@ -141,7 +141,8 @@ export async function refreshSession(): Promise<void> {
       $session.set({ status: 'second-step', userId: session.user.id, factorId });
       return;
     }
-    if (mustChangePassword) {
+    // Before, there is nothing to protect.
+    if (mustChangePassword && profile.isApproved) {
       $session.set({ status: 'password-change', userId: session.user.id });
       return;
     }
