@@ -96,6 +96,7 @@ function revealSubjects(region: Element, toasts: readonly Toast[]): void {
   if (dialog) {
     for (const element of subjects)
       if (dialog.contains(element)) element.scrollIntoView({ block: 'nearest' });
+    if (toasts.some(({ isError }) => isError)) region.scrollIntoView({ block: 'nearest' });
     return;
   }
   const controls = document.querySelectorAll('body > :not(dialog, .toasts) :is(a, button, input)');

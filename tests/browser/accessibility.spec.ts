@@ -130,3 +130,40 @@ for (const path of ['/events', '/refund-policy']) {
     expect(await findViolations(page)).toEqual([]);
   });
 }
+
+test.describe('at 400 % of 1280 × 1024', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  test('covers nothing that has the focus', async ({ page, shop }) => {
+    const expectFocusShown = async (steps: number) => {
+      for (let step = 0; step < steps; step += 1) {
+        await page.keyboard.press('Tab');
+        const covered = await page.evaluate(() => {
+          const focused = document.activeElement;
+          if (!focused || focused === document.body) return null;
+          // A link may run over lines. The field of a radio button has no size; its label shows the focus.
+          const boxes = [...focused.getClientRects()].filter(({ width }) => width > 1);
+          const isShown = boxes.some(({ left, right, top, bottom }) => {
+            const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+            const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+            const hit = document.elementFromPoint(x, y);
+            return focused.contains(hit) || focused.closest('label')?.contains(hit);
+          });
+          return isShown || boxes.length === 0 ? null : focused.outerHTML;
+        });
+        expect(covered).toBeNull();
+      }
+    };
+    await shop.addFromPage('emma');
+    await expect(shop.notice('Added to cart')).toBeAttached();
+    await expectFocusShown(8);
+    for (const path of ['/', '/browse-books', '/cart', '/contact']) {
+      await page.goto(path);
+      await expectFocusShown(25);
+    }
+    await page.goto('/collections/slow-burns');
+    await page.getByRole('link', { name: 'Persuasion', exact: true }).click();
+    await expect(shop.popup.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFocusShown(12);
+  });
+});
