@@ -109,15 +109,10 @@ export function startPageWorker(
 
   start();
   return {
-    /** Renders the page of an address. Null if there is none, or it fails or takes too long. */
-    async render(url: string): Promise<Page | null> {
+    /** Renders the page of an address, or its answer to a form. Null if there is none, or it fails or takes too long. */
+    async render(url: string, form: PostedForm | null = null): Promise<Page | null> {
       const isReady = await Promise.race([ready, wait(timeoutMs)]);
-      return isReady ? request(url, timeoutMs) : null;
-    },
-    /** Renders the page that answers a form. Null as for `render`. */
-    async answer(url: string, form: PostedForm): Promise<Page | null> {
-      const isReady = await Promise.race([ready, wait(timeoutMs)]);
-      return isReady ? request(url, maxFormMs, form) : null;
+      return isReady ? request(url, form ? maxFormMs : timeoutMs, form) : null;
     },
     /** Ends the thread. Pages that are being rendered are answered with null. */
     close(): void {

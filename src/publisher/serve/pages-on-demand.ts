@@ -86,7 +86,7 @@ export async function openPagesOnDemand(release: Release, config: PublisherConfi
     /** Renders the page that answers a form sent to a path. Null as for `render`, or if no form is sent to it. */
     async answer(path: string, form: PostedForm): Promise<RenderedPage | null> {
       const route = config.forms[path];
-      const answer = route === undefined ? null : await worker.answer(route, form);
+      const answer = route === undefined ? null : await worker.render(route, form);
       return answer && toRenderedPage(answer);
     },
     close: worker.close,
