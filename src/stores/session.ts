@@ -2,6 +2,7 @@ import type { Session } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
 import * as accounts from '../data/backend/auth.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
+import type { StaffRight } from '../domain/people/role.ts';
 import { activityStorageKey, isIdle } from '../domain/people/session.ts';
 import { accountNotices } from '../messages/accounts.ts';
 import type { ToastMessage } from '../messages/toast-message.ts';
@@ -23,6 +24,14 @@ export type StaffSession =
 
 /** The signed-in user and the approval status. Source: Auth and the current profile. */
 export const $session = atom<StaffSession>({ status: 'unknown' });
+
+/** Returns whether the role of the user has a right. The database decides; the browser only hides. */
+export const hasRight = (session: StaffSession, right: StaffRight): boolean =>
+  'profile' in session && session.profile.rights.includes(right);
+
+/** Returns whether the role of the signed-in user does not allow something. False while the role is unknown. */
+export const lacksRight = (right: StaffRight): boolean =>
+  $session.get().status === 'approved' && !hasRight($session.get(), right);
 
 let current: Session | null = null;
 /** The page's one request of approval. A sign-out waits for it, because it would end its token. */

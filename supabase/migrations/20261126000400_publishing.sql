@@ -100,8 +100,12 @@ begin
   loop
     begin
       if due.created_by is not null
-        and not exists (select from public.profiles where user_id = due.created_by and approved) then
-        raise exception 'Its author has no access any more.';
+        and not exists (
+          select from public.profiles
+          where user_id = due.created_by and approved and 'publish' = any (private.rights_of(role))
+        )
+      then
+        raise exception 'Its author may not publish any more.';
       end if;
       perform set_config(
         'shop.scheduled_author',
@@ -182,7 +186,7 @@ $$;
 create function private.set_publish_hold(held boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_approved();
+  perform private.require_right('publish');
   if held then
     insert into public.publish_hold (held_by, merchandising)
     values (private.actor_name(), private.current_merchandising())
@@ -241,9 +245,9 @@ alter table public.scheduled_changes enable row level security;
 alter table public.publish_hold enable row level security;
 create policy "Approved staff see scheduled changes" on public.scheduled_changes
 for select to authenticated using ((select private.is_approved()));
-create policy "Approved staff schedule changes" on public.scheduled_changes
-for insert to authenticated with check ((select private.is_approved()));
-create policy "Approved staff cancel scheduled changes" on public.scheduled_changes
-for delete to authenticated using (applied_at is null and (select private.is_approved()));
+create policy "Publishers schedule changes" on public.scheduled_changes
+for insert to authenticated with check ((select private.may('publish')));
+create policy "Publishers cancel scheduled changes" on public.scheduled_changes
+for delete to authenticated using (applied_at is null and (select private.may('publish')));
 create policy "Approved staff see the hold" on public.publish_hold
 for select to authenticated using ((select private.is_approved()));

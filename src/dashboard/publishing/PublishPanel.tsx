@@ -12,6 +12,7 @@ import { nextScheduledBuild } from '../../domain/time/rebuild-schedule.ts';
 import { publishingNotices, publishText } from '../../messages/publishing.ts';
 import { $publishing, publishNow, publishOverRollback } from '../../stores/publishing.ts';
 import { invalidate, queryClient, runMutation } from '../crud/write.ts';
+import { useRight } from '../hooks/use-right.ts';
 import { DashboardLink } from '../router.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { ErrorState, Panel, Spinner } from '../ui/Page.tsx';
@@ -68,6 +69,7 @@ export function PublishPanel() {
 /** A button that publishes during a rollback, after a confirmation. */
 function EndRollback() {
   const [ask, dialog] = useConfirm();
+  const mayPublish = useRight('publish');
   const askToPublish = () =>
     ask({
       title: 'End the Rollback',
@@ -76,6 +78,7 @@ function EndRollback() {
       label: 'Publish',
       onConfirm: publishOverRollback,
     });
+  if (!mayPublish) return null;
   return (
     <>
       <button type="button" className="link" onClick={askToPublish}>

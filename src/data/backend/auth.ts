@@ -12,7 +12,14 @@ type AuthResult<Value> = Promise<{ ok: true; value: Value } | AuthFailure>;
 /** A session in the address, to which the link of a mail led. `kind` is Auth's, such as `recovery`. */
 export type MailLink = { accessToken: string; refreshToken: string; kind: string; email: string };
 
-export type Profile = { email: string; username: string | null; isApproved: boolean };
+export type Profile = {
+  email: string;
+  username: string | null;
+  isApproved: boolean;
+  isOwner: boolean;
+  /** The rights of the role: see StaffRight. */
+  rights: readonly string[];
+};
 /** What the sign-in still needs, and after how many minutes without activity it ends, if ever. */
 export type SignInRules = {
   needsSecondStep: boolean;
@@ -136,12 +143,15 @@ export async function fetchProfile(
   }
   const { username, approved, granted_as, needs_second_step, must_change_password, idle_minutes } =
     data;
+  const { is_owner, rights } = data;
   return {
     ok: true,
     value: {
       email: session.user.email ?? '',
       username,
       isApproved: approved === true,
+      isOwner: is_owner === true,
+      rights: rights ?? [],
       needsSecondStep: needs_second_step === true,
       mustChangePassword: must_change_password === true,
       idleMinutes: idle_minutes,

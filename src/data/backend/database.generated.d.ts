@@ -338,6 +338,7 @@ export type Database = {
           approved_by: string | null;
           created_at: string;
           id: string;
+          is_owner: boolean;
           must_change_password: boolean;
           role: string;
           updated_at: string;
@@ -350,6 +351,7 @@ export type Database = {
           approved_by?: string | null;
           created_at?: string;
           id?: string;
+          is_owner?: boolean;
           must_change_password?: boolean;
           role?: string;
           updated_at?: string;
@@ -362,6 +364,7 @@ export type Database = {
           approved_by?: string | null;
           created_at?: string;
           id?: string;
+          is_owner?: boolean;
           must_change_password?: boolean;
           role?: string;
           updated_at?: string;
@@ -720,6 +723,7 @@ export type Database = {
           approved: boolean;
           is_fresh: boolean;
           needs_second_step: boolean;
+          rights: string[];
           username: string;
         }[];
       };
@@ -728,7 +732,6 @@ export type Database = {
         Args: { addresses: string[]; is_preview: boolean; note: string };
         Returns: Json;
       };
-      is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
       list_empty_searches: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -801,6 +804,7 @@ export type Database = {
       };
       list_unused_event_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       log_subscriber_export: { Args: { of_status: string; search_text: string }; Returns: number };
+      may_publish: { Args: Record<PropertyKey, never>; Returns: boolean };
       record_empty_search: { Args: { search_text: string }; Returns: undefined };
       remove_user: { Args: { actor: string; person: string }; Returns: string };
       reorder_collections: { Args: { ids: string[] }; Returns: undefined };
@@ -810,6 +814,28 @@ export type Database = {
       restore_deleted: { Args: { id: string; topic: string }; Returns: Json };
       set_own_name: { Args: { name: string }; Returns: undefined };
       set_publish_hold: { Args: { held: boolean }; Returns: undefined };
+      set_role: {
+        Args: { is_owner: boolean; person: string; role: string };
+        Returns: {
+          approved: boolean;
+          approved_at: string | null;
+          approved_by: string | null;
+          created_at: string;
+          id: string;
+          is_owner: boolean;
+          must_change_password: boolean;
+          role: string;
+          updated_at: string;
+          user_id: string;
+          username: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'profiles';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       subscribe: { Args: { address: string }; Returns: undefined };
       summarize_subscribers: {
         Args: Record<PropertyKey, never>;
@@ -849,9 +875,11 @@ export type Database = {
         created_at: string | null;
         updated_at: string | null;
         must_change_password: boolean | null;
+        is_owner: boolean | null;
         granted_as: string | null;
         needs_second_step: boolean | null;
         idle_minutes: number | null;
+        rights: string[] | null;
       };
     };
   };

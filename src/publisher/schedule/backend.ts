@@ -4,7 +4,7 @@ import type { TokenStatus } from './check-token.ts';
 import type { ChangeTimes } from './release-manager.ts';
 
 /**
- * Returns whether the caller is approved staff. The backend verifies the token and its session.
+ * Returns whether the caller is approved staff whose role may publish. The backend verifies the token and its session.
  * Returns 'unavailable' if the backend does not respond within 8 s or fails.
  */
 export async function getStaffStatus(
@@ -14,7 +14,7 @@ export async function getStaffStatus(
   // Other text is no token, and costs no call.
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return 'unauthenticated';
   try {
-    const response = await callBackend(origin, 'rpc/is_staff', {
+    const response = await callBackend(origin, 'rpc/may_publish', {
       key: publishableKey,
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
