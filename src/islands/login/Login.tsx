@@ -207,7 +207,7 @@ function MailLink({ email }: { email: string }) {
         disabled={isBusy}
         onClick={() => {
           setBusy(true);
-          void acceptMailLink();
+          void acceptMailLink().finally(() => setBusy(false));
         }}
       >
         {isBusy ? 'Signing In...' : 'Yes, Go On'}
