@@ -131,6 +131,7 @@ test('resets a forgotten password by mail', async ({ page, shop }) => {
   await visitor.goto(await linkIn());
   await expect(visitor.getByRole('heading', { name: 'Is This You?' })).toBeVisible();
   await visitor.close();
+  await page.goto('about:blank');
   await page.goto(await linkIn(), { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden();
