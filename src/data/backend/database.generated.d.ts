@@ -806,6 +806,7 @@ export type Database = {
       log_subscriber_export: { Args: { of_status: string; search_text: string }; Returns: number };
       may_publish: { Args: Record<PropertyKey, never>; Returns: boolean };
       record_empty_search: { Args: { search_text: string }; Returns: undefined };
+      record_rollback: { Args: { built_at: string }; Returns: undefined };
       remove_user: { Args: { actor: string; person: string }; Returns: string };
       reorder_collections: { Args: { ids: string[] }; Returns: undefined };
       reorder_staff_picks: { Args: { ids: string[] }; Returns: undefined };

@@ -48,6 +48,7 @@ export async function requestRpc(
     get_access: () => ({ person, session: crypto.randomUUID(), assurance_level: 'aal1' }),
     import_subscribers: () => ({ addresses: ['a@b.example'], note: 'Fair', is_preview: false }),
     get_merchandising: () => ({}),
+    record_rollback: () => ({ built_at: new Date().toISOString() }),
     set_role: () => ({ person, role: 'admin', is_owner: false }),
     set_own_name: () => ({ name: 'A Name' }),
     set_publish_hold: () => ({ held: false }),
