@@ -6,7 +6,8 @@ export const blockMark = '\ue001';
 
 /** Addresses, which keep each character. */
 const address = /[^\s\ue000\ue001]*(?:\/\/|@|www\.|xn--)[^\s\ue000\ue001]*/gi;
-const isEnglish = /^en\b/.test(shop.locale);
+// A function, or each script that imports this module would carry the facts of the shop.
+const isEnglish = () => /^en\b/.test(shop.locale);
 
 /**
  * Returns a text for readers with the quotes, apostrophes, dashes and ellipses of print: `"It's" -- ...` is
@@ -30,7 +31,7 @@ function typesetWords(text: string): string {
     .replace(/(?<!-)---?(?!-)/g, '—')
     .replace(/ - /g, ' – ')
     .replace(/(?<=[\p{L}\p{N}])'(?=\p{L})/gu, '’');
-  if (!isEnglish) return dashed;
+  if (!isEnglish()) return dashed;
   return (
     dashed
       // Feet and inches, such as 5'10" and 8" × 10".
