@@ -14,7 +14,7 @@ import { Button, Icon, IconButton, type IconName, RowActions } from '../ui/Butto
 import { Select } from '../ui/Field.tsx';
 import { SearchBox } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
-import { removeEvents, restoreEvent, useEvents } from './events.ts';
+import { removeEvents, restoreEvents, useEvents } from './events.ts';
 
 const EventDialog = lazyPart(() => import('./EventDialog.tsx'));
 
@@ -35,10 +35,10 @@ export default function Events() {
         title: 'Delete Event',
         label: 'Delete',
         question: deleteQuestions.event,
-        everything: (event, all) => [event, ...othersInSeries(event, all, 'all')],
+        more: deletionsOfSeries,
       }}
       remove={removeEvents}
-      restore={restoreEvent}
+      restore={restoreEvents}
       initial={location.hash === newEventHash ? 'create' : undefined}
       buttons={(open) => (
         <Button icon="calendar-plus" onClick={() => open('create')}>
@@ -64,6 +64,25 @@ export default function Events() {
       {(rows, acts) => <EventTabs events={rows} tab={tab} setTab={showTab} acts={acts} />}
     </ListScreen>
   );
+}
+
+/** The events of a repetition that staff can delete with one of them: the later ones, or all. */
+function deletionsOfSeries(event: StaffEvent, all: readonly StaffEvent[]) {
+  const later = othersInSeries(event, all, 'later');
+  const others = othersInSeries(event, all, 'all');
+  return [
+    ...(later.length > 0 && later.length < others.length
+      ? [
+          {
+            label: `Delete This and ${formatNumber(later.length)} Later`,
+            rows: [event, ...later],
+          },
+        ]
+      : []),
+    ...(others.length > 0
+      ? [{ label: `Delete All ${formatNumber(others.length + 1)}`, rows: [event, ...others] }]
+      : []),
+  ];
 }
 
 type TabsProps = {

@@ -807,7 +807,7 @@ export type Database = {
       reorder_staff_picks: { Args: { ids: string[] }; Returns: undefined };
       request_approval: { Args: { person: string }; Returns: undefined };
       require_fresh_sign_in: { Args: Record<PropertyKey, never>; Returns: undefined };
-      restore_deleted: { Args: { id: string; topic: string }; Returns: Json };
+      restore_deleted: { Args: { ids: string[]; topic: string }; Returns: Json };
       set_own_name: { Args: { name: string }; Returns: undefined };
       set_publish_hold: { Args: { held: boolean }; Returns: undefined };
       subscribe: { Args: { address: string }; Returns: undefined };
@@ -832,6 +832,7 @@ export type Database = {
         }[];
       };
       unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
+      update_events: { Args: { changes: Json }; Returns: Json };
       use_recovery_code: { Args: { code: string }; Returns: undefined };
     };
     Enums: {
