@@ -1,0 +1,209 @@
+import { afterEach, expect, test } from 'vitest';
+import { eventRow } from '../supabase/event-row.ts';
+import {
+  allowConsole,
+  answerCalls,
+  describe,
+  dialog,
+  expectFocus,
+  expectGone,
+  expectNotice,
+  expectSoon,
+  expectText,
+  fill,
+  find,
+  openScreen,
+  operator,
+  press,
+  startEvent,
+  user,
+  valueOf,
+  within,
+} from './open-dashboard.tsx';
+
+const table = () => operator.from('events');
+const days = ['2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26'];
+
+/** Adds a weekly event, of which the first date is the newest. */
+async function addSeries(title: string) {
+  const series_id = crypto.randomUUID();
+  const rows = days.map((day) => ({
+    ...eventRow(title),
+    date: day,
+    starts_at: `${day}T23:00:00+00:00`,
+    series_id,
+  }));
+  const { data } = await table().insert(rows).select().throwOnError();
+  return data;
+}
+const rowsOf = async (title: string) =>
+  (await table().select().eq('title', title).order('starts_at').throwOnError()).data;
+
+/** Presses a button of the event of a title and a day, which the compact list shows. */
+async function pressOf(day: string, name: RegExp, title: string): Promise<void> {
+  const row = await find('row', new RegExp(`${title}.*${day}`));
+  await press(name, row);
+}
+const openList = (title: string) =>
+  openScreen(`/dashboard/events?view=list&q=${encodeURIComponent(title)}`);
+
+afterEach(async () => {
+  await table().delete().like('title', 'Weekly%').throwOnError();
+});
+
+async function editSeries(day: string, title: string, scope: string): Promise<HTMLElement> {
+  await openList(title);
+  await pressOf(day, /^Edit/, title);
+  const form = await dialog('Edit Event');
+  await user.selectOptions(within(form).getByLabelText('Save for'), scope);
+  return form;
+}
+
+test('undoes the deletion of a repetition, and lists it in the trash as one', async () => {
+  await addSeries('Weekly Porch');
+  await openList('Weekly Porch');
+  await pressOf('2026-12-12', /^Delete/, 'Weekly Porch');
+  let question = await dialog('Delete Event');
+  await press('Delete All 4', question);
+  await expectText(document.body, '“Weekly Porch”, 4 dates, are in the trash.');
+  expect(await rowsOf('Weekly Porch')).toEqual([]);
+  await press('Undo');
+  await expectNotice('Event restored');
+  await expectSoon(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(4));
+  expect(await rowsOf('Weekly Porch')).toHaveLength(4);
+
+  await pressOf('2026-12-12', /^Delete/, 'Weekly Porch');
+  question = await dialog('Delete Event');
+  await press('Delete This and 2 Later', question);
+  await expectGone(question);
+  await pressOf('2026-12-05', /^Delete/, 'Weekly Porch');
+  await press('Delete', await dialog('Delete Event'));
+  await expectSoon(() => expect(document.body.textContent).toContain('No events match'));
+  await press('Trash');
+  const trash = await dialog('Trash');
+  const lines = (await within(trash).findAllByRole('listitem')).map(
+    ({ textContent }) => textContent,
+  );
+  expect(lines[0]).toMatch(/^Weekly PorchDec 5, 2026owner/);
+  expect(lines[1]).toMatch(
+    /^Weekly Porch, 3 datesDec 12, 2026 · Dec 19, 2026 · Dec 26, 2026owner.*Restore All 3/,
+  );
+  await press(/^Restore All 3/, trash);
+  await expectSoon(() =>
+    expect(within(trash).getAllByRole('listitem').length).toBe(lines.length - 1),
+  );
+  expect((await rowsOf('Weekly Porch')).map(({ date }) => date)).toEqual(days.slice(1));
+});
+
+test('changes a repetition in one write, or none of it', async () => {
+  await addSeries('Weekly Walk');
+  const form = await editSeries('2026-12-12', 'Weekly Walk', 'later');
+  await fill('Location', 'The cellar', form);
+  const calls: string[] = [];
+  answerCalls('POST /rest/v1/rpc/update_events', async (send, init) => {
+    calls.push(`${init.body}`);
+    return send();
+  });
+  answerCalls('PATCH /rest/v1/events', async () => {
+    throw new Error('one by one');
+  });
+  await press('Update Event', form);
+  await expectNotice('3 events updated successfully');
+  expect(calls).toHaveLength(1);
+  expect((await rowsOf('Weekly Walk')).map(({ location }) => location)).toEqual([
+    'Here',
+    'The cellar',
+    'The cellar',
+    'The cellar',
+  ]);
+});
+
+test('keeps what another user changed of a repetition, and asks about the same field', async () => {
+  const [first, second, third] = await addSeries('Weekly Waltz');
+  const form = await editSeries('2026-12-05', 'Weekly Waltz', 'all');
+  await fill('Price', '$9', form);
+  await fill('Location', 'The cellar', form);
+  const write = (id: string, change: object) => table().update(change).eq('id', id).throwOnError();
+  await write(second.id, { price: '$7', category: 'Social' });
+  await write(first.id, { description: 'Theirs.' });
+  await press('Update Event', form);
+  const versions = await find('alert', undefined, form);
+  expect(
+    within(versions)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['FieldTheirsYours', 'Price, 2026-12-12$7$9']);
+  // Nothing is written while it asks.
+  expect((await rowsOf('Weekly Waltz')).map(({ price }) => price)).toEqual([
+    'Free',
+    '$7',
+    'Free',
+    'Free',
+  ]);
+  expect(valueOf('Description', form)).toBe('Theirs.');
+  await press('Take theirs', versions);
+  await table().delete().eq('id', third.id).throwOnError();
+  await press('Update Event', form);
+  await expectNotice('3 events updated successfully');
+  const rows = await rowsOf('Weekly Waltz');
+  expect(rows.map(({ price }) => price)).toEqual(['$9', '$7', '$9']);
+  expect(rows.map(({ location }) => location)).toEqual(Array(3).fill('The cellar'));
+  // What they changed of one event stays its own.
+  expect(rows.map(({ description }) => description)).toEqual(['Theirs.', 'Once', 'Once']);
+  expect(rows.map(({ category }) => category)).toEqual(['Signing', 'Social', 'Signing']);
+});
+
+test('saves a repetition once after a lost answer', async () => {
+  allowConsole(/did not answer/);
+  await addSeries('Weekly Lost');
+  const form = await editSeries('2026-12-05', 'Weekly Lost', 'all');
+  await fill('Price', '$9', form);
+  answerCalls('POST /rest/v1/rpc/update_events', async (send) => {
+    await send();
+    return Response.json({ message: 'upstream' }, { status: 503 });
+  });
+  await press('Update Event', form);
+  await expectNotice('Failed to save event');
+  answerCalls('POST /rest/v1/rpc/update_events', (send) => send());
+  await press('Update Event', form);
+  await expectNotice('4 events updated successfully');
+  expect((await rowsOf('Weekly Lost')).map(({ price }) => price)).toEqual(Array(4).fill('$9'));
+});
+
+test('says at the field what the table refused', async () => {
+  const [, second] = await addSeries('Weekly Full');
+  await table().update({ attendees: 40 }).eq('id', second.id).throwOnError();
+  const form = await editSeries('2026-12-05', 'Weekly Full', 'all');
+  await fill('Max Attendees', '30', form);
+  await press('Update Event', form);
+  await expectNotice('Attendees: There are more attendees than places.');
+  expect(describe('Attendees', form)).toContain('There are more attendees than places.');
+  expectFocus(within(form).getByLabelText('Attendees'));
+  expect((await rowsOf('Weekly Full')).map((row) => row.max_attendees)).toEqual([50, 50, 50, 50]);
+});
+
+test('warns of numbers that are none and of a past day, and of a skipped hour says the field', async () => {
+  await openScreen('/dashboard/events');
+  const form = await startEvent('Weekly Numbers');
+  await fill('Attendees', 'abc', form);
+  await fill('Max Attendees', 'many', form);
+  await fill('Day', '2016-12-05', form);
+  await expectSoon(() =>
+    expect(describe('Max Attendees', form)).toContain('This is not a whole number. Saved is 50.'),
+  );
+  expect(describe('Attendees', form)).toContain('Saved is 0.');
+  expect(describe('Day', form)).toContain('This day is over.');
+  await fill('Day', '2027-03-14', form);
+  await fill('Starts', '02:30', form);
+  await fill('Ends', '03:15', form);
+  await press('Create Event', form);
+  await expectSoon(() => expect(describe('Ends', form)).toContain('The clocks go forward'));
+  await fill('Ends', '05:00', form);
+  await fill('Title', '\u200b\u2060\u00ad', form);
+  await press('Create Event', form);
+  await expectSoon(() => expect(describe('Title', form)).toContain('Nobody can see'));
+  await fill('Title', 'Weekly Numbers', form);
+  await press('Create Event', form);
+  await expectNotice('Event created successfully');
+  expect(await rowsOf('Weekly Numbers')).toMatchObject([{ attendees: 0, max_attendees: 50 }]);
+});
