@@ -286,7 +286,7 @@ export function ImageUpload({ address, isPreparing, choose, remove }: ImageUploa
         id={id}
         className="max-w-full"
         type="file"
-        accept="image/png,image/jpeg,image/webp"
+        accept="image/png,image/jpeg,image/webp,image/heic,image/heif,.heic,.heif"
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
@@ -295,7 +295,8 @@ export function ImageUpload({ address, isPreparing, choose, remove }: ImageUploa
         }}
       />
       <p className="hint" id={`${id}-hint`}>
-        PNG, JPG, WEBP up to 5MB. Choose one, drop it here, or paste it.
+        PNG, JPG, WEBP up to 5MB. Choose one, drop it here, or paste it. Larger photos are made
+        smaller.
       </p>
       {isPreparing && <p role="status">Preparing the picture…</p>}
       {address && (
