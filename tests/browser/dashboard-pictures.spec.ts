@@ -81,7 +81,7 @@ test('shrinks a photo of 8 MB, and reads or explains a HEIC picture', async ({ p
   const photo = await sharp({
     create: { width: 3600, height: 2400, channels: 3, background: red, noise },
   })
-    .jpeg({ quality: 92 })
+    .jpeg({ quality: 96 })
     .toBuffer();
   expect(photo.byteLength).toBeGreaterThan(8 * megabyte);
   await choose(page, 'porch.jpg', 'image/jpeg', photo);

@@ -3,8 +3,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { type DeletedRow, listDeleted } from '../../data/backend/trash.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import type { ChangeTopic } from '../../domain/merchandising/scheduled-change.ts';
-import { formatDateTime } from '../../domain/people/user-account.ts';
-import { formatShopDay } from '../../domain/time/date.ts';
+import { formatShopDateTime, formatShopDay } from '../../domain/time/date.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { Button } from '../ui/Button.tsx';
@@ -238,7 +237,7 @@ function Deleted({ rows, isBusy, restore }: DeletedProps) {
           </span>
         )}
         <span className="code">
-          {deleted_by}, {formatDateTime(deleted_at)}
+          {deleted_by}, {formatShopDateTime(deleted_at)}
         </span>
       </span>
       <Button

@@ -15,6 +15,7 @@ import {
   type Version,
   versionOf,
 } from '../../domain/events/event-form.ts';
+import { PlannedChangesEditor } from '../publishing/PlannedChanges.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, FormDialog } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Field.tsx';
@@ -54,6 +55,7 @@ export default function EventDialog({ onClose, ...options }: Props) {
       }
     >
       <fieldset className="[display:contents]" disabled={eventForm.isSending}>
+        {event && <PlannedChangesEditor row={event} />}
         <EventFields form={form} />
         {!event && (
           <RepetitionFields

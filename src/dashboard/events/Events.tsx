@@ -10,6 +10,7 @@ import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { useSearchParam } from '../router.tsx';
+import { PlannedChanges } from '../publishing/PlannedChanges.tsx';
 import { Button, Icon, IconButton, type IconName, RowActions } from '../ui/Button.tsx';
 import { Select } from '../ui/Field.tsx';
 import { SearchBox } from '../ui/Page.tsx';
@@ -250,6 +251,7 @@ const EventRow = memo(function Row({ event, acts }: EventProps) {
       <td data-label="When">
         <span>
           <bdi>{date}</bdi>, <bdi>{time}</bdi>
+          <PlannedChanges row={event} open={() => acts.schedule(event)} />
         </span>
       </td>
       <td data-label="Attendees">
@@ -319,6 +321,7 @@ const EventTile = memo(function Tile({ event, acts }: EventProps) {
             </span>
           </Fact>
         </ul>
+        <PlannedChanges row={event} open={() => acts.schedule(event)} />
         <p className="line-clamp-3">{event.description}</p>
         <div className="mt-auto flex flex-wrap gap-[0.6rem] pt-2">
           <Button

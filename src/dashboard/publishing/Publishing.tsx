@@ -28,7 +28,7 @@ import { useConfirm } from '../ui/Dialog.tsx';
 import { PageHeader, Panel, QueryBoundary } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
 import { changeHold, PublishPanel, useHold } from './PublishPanel.tsx';
-import { scheduledKey } from './ScheduleDialog.tsx';
+import { scheduledKey } from './PlannedChanges.tsx';
 
 /** The publishing page: the state of the public site, the hold, what is scheduled, and the history. */
 export default function Publishing() {

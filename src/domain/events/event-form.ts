@@ -264,7 +264,7 @@ export function toFormValues(event: StaffEvent | null): EventFormValues {
 }
 
 /** Returns a timestamp as a picker of days and times takes it, by the shop's clock. Empty for null. */
-function toPickerText(timestamp: string | null | undefined): string {
+export function toPickerText(timestamp: string | null | undefined): string {
   if (!timestamp) return '';
   const { day, clock } = toLocalDateTime(shop.timeZone, new Date(timestamp));
   return `${day}T${clock}`;

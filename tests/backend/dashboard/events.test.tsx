@@ -207,3 +207,38 @@ test('warns of numbers that are none and of a past day, and of a skipped hour sa
   await expectNotice('Event created successfully');
   expect(await rowsOf('Weekly Numbers')).toMatchObject([{ attendees: 0, max_attendees: 50 }]);
 });
+
+test('shows what is planned on the event, where it is moved and canceled', async () => {
+  const [event] = await addSeries('Weekly Plan');
+  const plan = { topic: 'events', row_id: event.id, label: 'Weekly Plan: Postpone' };
+  const apply_at = '2099-12-01T14:00:00+00:00';
+  const change = { status: 'postponed' };
+  await operator
+    .from('scheduled_changes')
+    .insert({ ...plan, change, apply_at })
+    .throwOnError();
+  const read = () => operator.from('scheduled_changes').select('apply_at').eq('row_id', event.id);
+  await openList('Weekly Plan');
+  await press('On Dec 1, 2099, 9:00 AM: Postpone', await find('row', /2026-12-05/));
+  const schedule = await dialog('Schedule: Weekly Plan');
+  const label = 'On Dec 1, 2099, 9:00 AM: Postpone';
+  await fill(label, '2020-01-01T10:00', schedule);
+  await press('Move Postpone', schedule);
+  expect(describe(label, schedule)).toContain('Please enter a day and a time to come.');
+  await fill(label, '2099-12-02T10:30', schedule);
+  await user.click(within(schedule).getByLabelText(label));
+  await user.keyboard('{Enter}');
+  await expectNotice('Scheduled change moved.');
+  expect((await read()).data).toEqual([{ apply_at: '2099-12-02T15:30:00+00:00' }]);
+  await within(schedule).findByLabelText('On Dec 2, 2099, 10:30 AM: Postpone');
+  await press('Close', schedule);
+
+  await pressOf('2026-12-05', /^Edit/, 'Weekly Plan');
+  const form = await dialog('Edit Event');
+  await press('Cancel plan: Postpone', form);
+  await expectNotice('Scheduled change cancelled.');
+  await expectSoon(() => expect(within(form).queryByText(/Postpone$/)).toBeNull());
+  expect((await read()).data).toEqual([]);
+  await press('Close', form);
+  await expectGone(form);
+});

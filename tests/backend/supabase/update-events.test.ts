@@ -25,7 +25,7 @@ const titles = async () => {
       rows.map(({ id }) => id),
     );
   const { data } = await read.throwOnError();
-  return rows.map(({ id }) => data.find((row: Row) => row.id === id)?.title);
+  return rows.map(({ id }) => data.find((row) => row.id === id)?.title);
 };
 const update = (fields: object, client = staff, of = rows) =>
   client.rpc('update_events', {
