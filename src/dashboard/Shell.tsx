@@ -5,7 +5,6 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useState,
-  useSyncExternalStore,
   useRef,
   type MouseEvent,
 } from 'react';
@@ -16,6 +15,7 @@ import { displayName } from '../domain/people/user-account.ts';
 import { resumePublishing } from '../stores/publishing.ts';
 import { $session } from '../stores/session.ts';
 import { $signOutState, signOutWhenIdle } from './sign-out.ts';
+import { useIsNarrow } from './hooks/use-is-narrow.ts';
 import { useMessageCounts } from './hooks/use-message-counts.ts';
 import { Icon, IconButton, type IconName } from './ui/Button.tsx';
 import { PublishStatus } from './publishing/PublishPanel.tsx';
@@ -89,17 +89,6 @@ export function Shell({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-const narrow = '(max-width: 47.99rem)';
-function subscribe(onChange: () => void): () => void {
-  const media = matchMedia(narrow);
-  media.addEventListener('change', onChange);
-  return () => media.removeEventListener('change', onChange);
-}
-
-/** Returns true below 768 px. */
-const useIsNarrow = (): boolean =>
-  useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);
 
 const icons = {
   '': 'layout-dashboard',

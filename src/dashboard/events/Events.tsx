@@ -1,5 +1,13 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import {
+  memo,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { othersInSeries } from '../../domain/events/repeat-event.ts';
 import { listViews, selectEvents, type StaffEvent } from '../../domain/events/staff-event.ts';
@@ -13,16 +21,21 @@ import { useSearchParam } from '../router.tsx';
 import { PlannedChanges } from '../publishing/PlannedChanges.tsx';
 import { Button, Icon, IconButton, type IconName, RowActions } from '../ui/Button.tsx';
 import { Select } from '../ui/Field.tsx';
-import { SearchBox } from '../ui/Page.tsx';
+import { SearchBox, Spinner } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
 import { removeEvents, restoreEvents, useEvents } from './events.ts';
 
 const EventDialog = lazyPart(() => import('./EventDialog.tsx'));
+const EventMonth = lazyPart(() => import('./EventMonth.tsx'));
 
 /** The events page with its tabs and dialogs. */
 export default function Events() {
   const [tab, setTab] = useSearchParam('tab');
   const showTab = (name: string) => setTab(name === 'featured' ? '' : name);
+  const [view, setView] = useSearchParam('view');
+  const isMonth = view === 'month';
+  /** The day of a new event. */
+  const [newDay, setNewDay] = useState('');
   useEffect(() => {
     if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
@@ -42,14 +55,31 @@ export default function Events() {
       restore={restoreEvents}
       initial={location.hash === newEventHash ? 'create' : undefined}
       buttons={(open) => (
-        <Button icon="calendar-plus" onClick={() => open('create')}>
-          Add Event
-        </Button>
+        <>
+          <Button
+            kind="secondary"
+            icon="calendar-days"
+            aria-pressed={isMonth}
+            onClick={() => setView(isMonth ? '' : 'month')}
+          >
+            Month
+          </Button>
+          <Button
+            icon="calendar-plus"
+            onClick={() => {
+              setNewDay('');
+              open('create');
+            }}
+          >
+            Add Event
+          </Button>
+        </>
       )}
       dialog={({ kind, row: event, rows, close }) =>
         ['create', 'edit', 'duplicate'].includes(kind) && (
           <EventDialog
             event={kind === 'edit' ? event : null}
+            day={kind === 'create' ? newDay : ''}
             template={kind === 'duplicate' ? (event ?? undefined) : undefined}
             events={rows}
             onSaved={({ event_type }) => {
@@ -62,7 +92,29 @@ export default function Events() {
         )
       }
     >
-      {(rows, acts) => <EventTabs events={rows} tab={tab} setTab={showTab} acts={acts} />}
+      {(rows, acts) =>
+        isMonth ? (
+          <Suspense fallback={<Spinner of="the month" />}>
+            <EventMonth
+              events={rows}
+              edit={(event) => acts.open('edit', event)}
+              add={(day) => {
+                setNewDay(day);
+                acts.open('create');
+              }}
+            />
+          </Suspense>
+        ) : (
+          <EventTabs
+            events={rows}
+            tab={tab}
+            setTab={showTab}
+            isList={view === 'list'}
+            setList={(isList) => setView(isList ? 'list' : '')}
+            acts={acts}
+          />
+        )
+      }
     </ListScreen>
   );
 }
@@ -91,7 +143,10 @@ type TabsProps = {
   tab: string;
   setTab: (tab: string) => void;
   acts: Acts<StaffEvent>;
-};
+} & Layout;
+
+/** Whether the events are shown as lines rather than as cards. */
+type Layout = { isList: boolean; setList: (isList: boolean) => void };
 
 const tabs = [
   { type: 'featured', name: 'Featured Events', none: 'No featured events yet' },
@@ -99,7 +154,7 @@ const tabs = [
 ] as const;
 
 /** The events of each tab with a search, a filter, an order and two views. The address holds all of them. */
-function EventTabs({ events, tab: givenTab, setTab, acts }: TabsProps) {
+function EventTabs({ events, tab: givenTab, setTab, ...rest }: TabsProps) {
   const tab = givenTab === 'coming_soon' ? 'coming_soon' : 'featured';
   const byType = useMemo(() => Object.groupBy(events, ({ event_type }) => event_type), [events]);
   // The tab changes at once, and its cards render in the next frame.
@@ -117,7 +172,7 @@ function EventTabs({ events, tab: givenTab, setTab, acts }: TabsProps) {
         {tabs.map(
           ({ type, none }) =>
             type === deferredTab && (
-              <Results key={type} events={byType[type] ?? nothing} none={none} acts={acts} />
+              <Results key={type} events={byType[type] ?? nothing} none={none} {...rest} />
             ),
         )}
       </Tabs.Content>
@@ -133,14 +188,13 @@ type ResultsProps = {
   /** Shown if the tab has no events. */
   none: string;
   acts: Acts<StaffEvent>;
-};
+} & Layout;
 
 /** The events of one tab. */
-function Results({ events, none, acts }: ResultsProps) {
+function Results({ events, none, acts, isList, setList }: ResultsProps) {
   const [text, setText] = useSearchParam('q');
   const [givenView, setView] = useSearchParam('show');
   const [givenOrder, setOrder] = useSearchParam('sort');
-  const [layout, setLayout] = useSearchParam('view');
   const view = listViews.find((name) => name === givenView) ?? 'all';
   const order = givenOrder === 'day' ? 'day' : 'newest';
   const deferredText = useDeferredValue(text);
@@ -156,7 +210,7 @@ function Results({ events, none, acts }: ResultsProps) {
       </div>
     );
   }
-  const List = layout === 'list' ? EventTable : EventGrid;
+  const List = isList ? EventTable : EventGrid;
   return (
     <>
       <div className="list-toolbar">
@@ -176,11 +230,7 @@ function Results({ events, none, acts }: ResultsProps) {
             ['day', 'By day'],
           ]}
         />
-        <Button
-          kind="secondary"
-          aria-pressed={layout === 'list'}
-          onClick={() => setLayout(layout === 'list' ? '' : 'list')}
-        >
+        <Button kind="secondary" aria-pressed={isList} onClick={() => setList(!isList)}>
           Compact
         </Button>
       </div>
