@@ -22,6 +22,7 @@ export const eventNotices = {
   updatedMany: (count: number) => success(`${formatNumber(count)} events updated successfully`),
   deleted: success('Event deleted successfully'),
   restored: success('Event restored'),
+  notThere: failure('This event no longer exists. It may be in the trash.'),
   someoneAdded: (title: string): ToastMessage => ({
     title: 'New Event Added',
     text: isolateText(title),

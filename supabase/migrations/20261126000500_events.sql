@@ -117,8 +117,15 @@ begin
     where event.id in (select (value ->> 'id')::uuid from jsonb_array_elements(changes))
   );
 end $$;
-revoke all on function public.update_events(jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.update_events(jsonb) to authenticated;
+
+-- Deletes events and returns the ids of those that existed. An address has no room for hundreds of ids.
+create function public.delete_events(ids uuid[]) returns setof uuid
+language sql security invoker set search_path = '' as $$
+  delete from public.events where id = any (ids) returning id;
+$$;
+revoke all on function public.update_events(jsonb), public.delete_events(uuid[])
+from public, anon, authenticated, service_role;
+grant execute on function public.update_events(jsonb), public.delete_events(uuid[]) to authenticated;
 
 alter table public.events enable row level security;
 -- The only place that decides what the public sees now. Builds and mails read as a visitor does.

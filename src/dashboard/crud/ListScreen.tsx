@@ -14,13 +14,14 @@ const ScheduleDialog = lazyPart(() => import('../publishing/ScheduleDialog.tsx')
 
 type Item = { id: string; title: string };
 /** The open dialog. */
-type Open<Row> = { kind: string; row: Row | null };
+type Open<Row> = { kind: string; row: Row | null; chosen?: readonly Row[] };
 /** What the rows and buttons of a screen open. */
 export type Acts<Row> = {
   /** Opens a dialog of the screen. */
   open: (kind: string, row?: Row) => void;
   schedule: (row: Row) => void;
   remove: (row: Row) => void;
+  removeAll: (rows: readonly Row[]) => void;
 };
 
 type Props<Row> = {
@@ -54,13 +55,17 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
   const { title, table, of: name, useRows, deletion, remove, restore, buttons, dialog } = props;
   const query = useRows();
   const all = query.data ?? [];
-  const [{ kind, row }, setOpen] = useState<Open<Row>>({ kind: props.initial ?? '', row: null });
+  const [{ kind, row, chosen = [] }, setOpen] = useState<Open<Row>>({
+    kind: props.initial ?? '',
+    row: null,
+  });
   const [deleted, setDeleted] = useState<readonly Row[]>([]);
   const acts = useMemo<Acts<Row>>(
     () => ({
       open: (opened, of) => setOpen({ kind: opened, row: of ?? null }),
       schedule: (of) => setOpen({ kind: 'schedule', row: of }),
       remove: (of) => setOpen({ kind: 'delete', row: of }),
+      removeAll: (chosen) => setOpen({ kind: 'delete all', row: null, chosen }),
     }),
     [],
   );
@@ -83,8 +88,7 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
       {remaining[0] && (
         <UndoToast
           key={deleted[0]?.id}
-          title={remaining[0].title}
-          count={remaining.length}
+          subject={describeRows(remaining, name)}
           restore={() => restore(remaining.map(({ id }) => id))}
           onEnd={() => setDeleted([])}
         />
@@ -95,6 +99,16 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
       </Suspense>
       {kind === 'trash' && (
         <TrashDialog of={name} table={table} restore={restore} onClose={close} />
+      )}
+      {kind === 'delete all' && (
+        <ConfirmDialog
+          title={deletion.title}
+          question={`Delete ${formatNumber(chosen.length)} ${name}? They are kept in the trash for 30 days.`}
+          label={`Delete ${formatNumber(chosen.length)}`}
+          isDestructive
+          onConfirm={() => removeRows(chosen)}
+          onClose={close}
+        />
       )}
       {kind === 'delete' && row && (
         <ConfirmDialog
@@ -113,9 +127,19 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
 
 const undoMs = 10_000;
 
+/** Returns what the toast says of deleted rows. Those of one title are the dates of one event. */
+function describeRows(rows: readonly Item[], name: string): string {
+  const [first] = rows;
+  const title = `“${first?.title.slice(0, 60)}”`;
+  if (rows.length < 2) return `${title} is`;
+  const count = formatNumber(rows.length);
+  return rows.every((row) => row.title === first?.title)
+    ? `${title}, ${count} dates, are`
+    : `${count} ${name} are`;
+}
+
 type UndoProps = {
-  title: string;
-  count: number;
+  subject: string;
   restore: () => Promise<unknown>;
   onEnd: () => void;
 };
@@ -123,7 +147,7 @@ type UndoProps = {
 /**
  * A toast that can undo a deletion for ten seconds. The time stops while it is hovered or focused.
  */
-function UndoToast({ title, count, restore, onEnd }: UndoProps) {
+function UndoToast({ subject, restore, onEnd }: UndoProps) {
   const [isPaused, setPaused] = useState(false);
   const [undo, isBusy] = useAction(async () => {
     await restore();
@@ -145,10 +169,7 @@ function UndoToast({ title, count, restore, onEnd }: UndoProps) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <span>
-        “{title.slice(0, 60)}”{count > 1 && `, ${formatNumber(count)} dates,`}{' '}
-        {count > 1 ? 'are' : 'is'} in the trash.
-      </span>
+      <span>{subject} in the trash.</span>
       <Button
         kind="plain"
         className="min-h-11 flex-none cursor-pointer px-3 font-semibold underline underline-offset-[0.2em]"

@@ -3,8 +3,10 @@ import {
   memo,
   type ReactNode,
   Suspense,
+  useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useMemo,
   useState,
 } from 'react';
@@ -12,8 +14,9 @@ import { formatNumber } from '../../domain/cart/money.ts';
 import { othersInSeries } from '../../domain/events/repeat-event.ts';
 import { listViews, selectEvents, type StaffEvent } from '../../domain/events/staff-event.ts';
 import { newEventHash } from '../../domain/site/routes.ts';
-import { deleteQuestions } from '../../messages/dashboard.ts';
+import { deleteQuestions, eventNotices } from '../../messages/dashboard.ts';
 import { eventBadges, eventViewNames } from '../../messages/events.ts';
+import { showToast } from '../../stores/toasts.ts';
 import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { lazyPart } from '../lazy-part.ts';
@@ -92,31 +95,50 @@ export default function Events() {
         )
       }
     >
-      {(rows, acts) =>
-        isMonth ? (
-          <Suspense fallback={<Spinner of="the month" />}>
-            <EventMonth
+      {(rows, acts) => (
+        <>
+          <GivenEvent events={rows} open={acts.open} />
+          {isMonth ? (
+            <Suspense fallback={<Spinner of="the month" />}>
+              <EventMonth
+                events={rows}
+                edit={(event) => acts.open('edit', event)}
+                add={(day) => {
+                  setNewDay(day);
+                  acts.open('create');
+                }}
+              />
+            </Suspense>
+          ) : (
+            <EventTabs
               events={rows}
-              edit={(event) => acts.open('edit', event)}
-              add={(day) => {
-                setNewDay(day);
-                acts.open('create');
-              }}
+              tab={tab}
+              setTab={showTab}
+              isList={view === 'list'}
+              setList={(isList) => setView(isList ? 'list' : '')}
+              acts={acts}
             />
-          </Suspense>
-        ) : (
-          <EventTabs
-            events={rows}
-            tab={tab}
-            setTab={showTab}
-            isList={view === 'list'}
-            setList={(isList) => setView(isList ? 'list' : '')}
-            acts={acts}
-          />
-        )
-      }
+          )}
+        </>
+      )}
     </ListScreen>
   );
+}
+
+type GivenProps = { events: readonly StaffEvent[]; open: Acts<StaffEvent>['open'] };
+
+/** Opens the event that the address names, once. */
+function GivenEvent({ events, open }: GivenProps) {
+  const [id, setId] = useSearchParam('event');
+  const openGiven = useEffectEvent(() => {
+    if (!id) return;
+    const event = events.find((one) => one.id === id);
+    if (event) open('edit', event);
+    else showToast(eventNotices.notThere);
+    setId('');
+  });
+  useEffect(() => openGiven(), []);
+  return null;
 }
 
 /** The events of a repetition that staff can delete with one of them: the later ones, or all. */
@@ -266,12 +288,49 @@ function EventGrid({ events, acts }: ListProps) {
 
 function EventTable({ events, acts }: ListProps) {
   const { shown, end } = useIncrementalList(events, 20);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = events.filter(({ id }) => selected.has(id));
+  const select = useCallback((id: string, isSelected: boolean) => {
+    setSelected((previous) => {
+      const next = new Set(previous);
+      if (isSelected) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
   return (
-    <Table columns={['Event', 'When', 'Attendees', 'Actions']} end={<div ref={end} />}>
-      {shown.map((event) => (
-        <EventRow key={event.id} event={event} acts={acts} />
-      ))}
-    </Table>
+    <>
+      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-3">
+        <label className="option">
+          <input
+            type="checkbox"
+            checked={chosen.length === events.length}
+            onChange={({ target }) =>
+              setSelected(new Set(target.checked ? events.map(({ id }) => id) : []))
+            }
+          />
+          {chosen.length === 0
+            ? `Select all ${formatNumber(events.length)}`
+            : `${formatNumber(chosen.length)} selected`}
+        </label>
+        {chosen.length > 0 && (
+          <Button kind="danger" icon="trash-2" onClick={() => acts.removeAll(chosen)}>
+            Delete Selected
+          </Button>
+        )}
+      </div>
+      <Table columns={['Select', 'Event', 'When', 'Attendees', 'Actions']} end={<div ref={end} />}>
+        {shown.map((event) => (
+          <EventRow
+            key={event.id}
+            event={event}
+            acts={acts}
+            isSelected={selected.has(event.id)}
+            select={select}
+          />
+        ))}
+      </Table>
+    </>
   );
 }
 
@@ -285,11 +344,28 @@ function Badges({ event }: { event: StaffEvent }) {
   ));
 }
 
+type RowProps = EventProps & {
+  isSelected: boolean;
+  select: (id: string, isSelected: boolean) => void;
+};
+
 /** An event as one line. */
-const EventRow = memo(function Row({ event, acts }: EventProps) {
-  const { title, date, time, attendees, max_attendees } = event;
+const EventRow = memo(function Row({ event, acts, isSelected, select }: RowProps) {
+  const { id, title, date, time, attendees, max_attendees } = event;
   return (
     <tr>
+      <td data-label="Select">
+        <label className="option">
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={({ target }) => select(id, target.checked)}
+          />
+          <span className="sr-only">
+            Select {title}, {date}
+          </span>
+        </label>
+      </td>
       <td data-label="Event">
         <span className="pills">
           <b>

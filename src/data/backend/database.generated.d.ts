@@ -701,6 +701,7 @@ export type Database = {
         }[];
       };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      delete_events: { Args: { ids: string[] }; Returns: string[] };
       describe_schema: { Args: Record<PropertyKey, never>; Returns: Json };
       end_own_session: { Args: { session: string }; Returns: undefined };
       ensure_profile: {

@@ -121,9 +121,18 @@ export async function updateEventRow(
 
 /** Deletes events and returns those that existed. The code is `gone` if none did. */
 export async function deleteEventRows(ids: readonly string[]): QueryResult<{ id: string }[]> {
-  const deleted = await mutate('The events', events().delete().in('id', ids).select('id'));
+  const deleted =
+    ids.length === 1
+      ? await mutate('The events', events().delete().in('id', ids).select('id'))
+      : await deleteMany(ids);
   if (!deleted.ok || deleted.value.length > 0) return deleted;
   return { ok: false, code: 'gone', message: '' };
+}
+
+async function deleteMany(ids: readonly string[]): QueryResult<{ id: string }[]> {
+  const request = getSupabaseClient().rpc('delete_events', { ids: [...ids] });
+  const deleted = await mutate('The events', request);
+  return deleted.ok ? { ok: true, value: deleted.value.map((id) => ({ id })) } : deleted;
 }
 
 /** Restores deleted events. */

@@ -287,3 +287,51 @@ test('shows a month, whose days and events open the form', async () => {
   await press('Month');
   await find('tab', /^Featured Events/);
 });
+
+test('lists, searches, sorts and deletes among a thousand events, and links one', async () => {
+  const count = 1086;
+  const rows = Array.from({ length: count }, (_row, index) => ({
+    ...eventRow(`Weekly ${index}${index % 10 === 3 ? ' Brontë' : ''}`),
+    starts_at: new Date(Date.UTC(2027, 0, 1) + index * 3_600_000).toISOString(),
+  }));
+  for (let start = 0; start < count; start += 500)
+    await table()
+      .insert(rows.slice(start, start + 500))
+      .throwOnError();
+  const remaining = async () => {
+    const read = table().select('id', { count: 'exact', head: true }).like('title', 'Weekly%');
+    return (await read.throwOnError()).count;
+  };
+  await openScreen('/dashboard/events?view=list&q=bronte&sort=day');
+  await within(document.body).findByText(/^Select all 109$/);
+  const shown = within(document.body).getAllByRole('row');
+  expect(shown[1]?.textContent).toContain('Weekly 3 Brontë');
+  const release = answerDelete();
+  await user.click(await find('checkbox', /^Select all/));
+  await press('Delete Selected');
+  const question = await dialog('Delete Event');
+  await expectText(question, 'Delete 109 events?');
+  await press('Delete 109', question);
+  await expectText(document.body, '109 events are in the trash.');
+  expect(release()).toBe(1);
+  expect(await remaining()).toBe(count - 109);
+  await press('Undo');
+  await expectNotice('Event restored');
+  expect(await remaining()).toBe(count);
+
+  const { data } = await table().select('id').eq('title', 'Weekly 1000').single().throwOnError();
+  await openScreen(`/dashboard/events?event=${data.id}`);
+  const form = await dialog('Edit Event');
+  expect(valueOf('Title', form)).toBe('Weekly 1000');
+  await expectSoon(() => expect(location.search).toBe(''));
+});
+
+/** Counts the requests that delete many, until the returned function is called. */
+function answerDelete(): () => number {
+  let count = 0;
+  answerCalls('POST /rest/v1/rpc/delete_events', async (send) => {
+    count += 1;
+    return send();
+  });
+  return () => count;
+}

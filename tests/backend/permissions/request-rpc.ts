@@ -41,6 +41,8 @@ export async function requestRpc(
     create_recovery_codes: () => ({}),
     count_messages: () => ({ search_text: '' }),
     count_subscribers: () => ({ search_text: '' }),
+    // Row-level security leaves those of others out. Of nobody, everybody may delete none.
+    delete_events: () => ({ ids: [crypto.randomUUID()] }),
     describe_schema: () => ({}),
     end_own_session: () => ({ session: crypto.randomUUID() }),
     ensure_profile: () => ({}),
