@@ -55,8 +55,8 @@ export default function EventDialog({ onClose, ...options }: Props) {
       }
     >
       <fieldset className="[display:contents]" disabled={eventForm.isSending}>
-        {event && <PlannedChangesEditor row={event} />}
         <EventFields form={form} />
+        {event && <PlannedChangesEditor row={event} />}
         {!event && (
           <RepetitionFields
             form={form}

@@ -55,7 +55,7 @@ export default function EventMonth({ events, edit, add }: Props) {
   return (
     <section aria-labelledby="shown-month">
       <div className="list-toolbar">
-        <h2 id="shown-month" className="mr-auto text-xl" aria-live="polite">
+        <h2 id="shown-month" className="w-full text-xl md:mr-auto md:w-auto" aria-live="polite">
           {formatMonth(month)}
         </h2>
         <Button kind="secondary" onClick={() => show(addMonths(month, -1))}>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { scheduleChange } from '../../data/backend/publishing.ts';
 import { toMoment } from '../../domain/events/event-form.ts';
 import { changeChoices, type ChangeTopic } from '../../domain/merchandising/scheduled-change.ts';
+import { shopClock } from '../../messages/events.ts';
 import { notToCome, publishingNotices } from '../../messages/publishing.ts';
 import { invalidate, runMutation } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
@@ -70,7 +71,7 @@ export default function ScheduleDialog({ topic, row, onClose }: Props) {
       <Input
         label="When"
         error={error || undefined}
-        hint="By the shop’s clock. The public site is rebuilt at this moment."
+        hint={`By the shop’s clock, ${shopClock(moment.slice(0, 10))}. The public site is rebuilt at this moment.`}
         type="datetime-local"
         max="2100-12-31T23:59"
         value={moment}
