@@ -97,7 +97,7 @@ const ownFields: readonly DraftField[] = [
 ];
 
 /** Returns the fields that `mine` changes of `base`, without those that each event has for itself. */
-export const sharedChanges = (mine: Version, base: Version): DraftField[] =>
+const sharedChanges = (mine: Version, base: Version): DraftField[] =>
   draftFields.filter((name) => mine[name] !== base[name] && !ownFields.includes(name));
 
 /**
