@@ -106,7 +106,7 @@ export const matrix: Row[] = [
   ['newsletter_tokens',      'read any',             '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   'yes'],
   ['rpc',                    'ensure_profile',       '401',   '401',   'yes',   'yes',   'yes',   '403',   '403',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'restore_deleted',      '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   'yes',   'yes',   '403'],
-  ['rpc',                     'update_events',       '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   '403'],
+  ['rpc',                     'update_events',       '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                     'delete_events',       '401',   '401',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'set_publish_hold','401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'list_own_sessions',    '401',   '401',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   '403'],
