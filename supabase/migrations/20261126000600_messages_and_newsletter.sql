@@ -175,7 +175,8 @@ create table public.message_notes (
   id uuid primary key,
   message_id uuid not null references public.contact_messages (id) on delete cascade,
   body text not null check (body ~ '\S' and char_length(body) <= 2000),
-  written_by text not null,
+  -- The trigger below writes it.
+  written_by text not null default '',
   created_at timestamptz not null default now()
 );
 create index message_notes_by_message on public.message_notes (message_id, created_at);
@@ -765,6 +766,7 @@ begin
   ) into result from judged;
   if not is_preview then
     update public.subscriber_imports set added = (result ->> 'added')::integer where id = import;
+    delete from public.subscriber_imports where id = import and added = 0;
     perform private.log_group(
       'imported', 'newsletter_subscribers', (result ->> 'added')::bigint, null
     );

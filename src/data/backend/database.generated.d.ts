@@ -319,7 +319,7 @@ export type Database = {
           created_at?: string;
           id: string;
           message_id: string;
-          written_by: string;
+          written_by?: string;
         };
         Update: {
           body?: string;
