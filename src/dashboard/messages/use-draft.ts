@@ -11,23 +11,20 @@ export type Draft = z.infer<typeof draft>;
 const drafts = new Map<string, Draft>();
 
 function read(key: string): Draft | null {
-  const known = drafts.get(key);
-  if (known) return known;
   try {
     return z.parse(draft, JSON.parse(sessionStorage.getItem(key) ?? ''));
   } catch {
-    return null;
+    return drafts.get(key) ?? null;
   }
 }
 
 function store(key: string, value: Draft | null): void {
-  if (value) drafts.set(key, value);
-  else drafts.delete(key);
+  drafts.delete(key);
   try {
     if (value) sessionStorage.setItem(key, JSON.stringify(value));
     else sessionStorage.removeItem(key);
   } catch {
-    // The map has it.
+    if (value) drafts.set(key, value);
   }
 }
 
