@@ -167,6 +167,7 @@ test('counts now as the filter does, whatever the dates', async () => {
   await add(
     { email: 'stays@reader.example', confirmed_at },
     { email: 'leaves-later@reader.example', confirmed_at, unsubscribed_at: later },
+    { email: 'leaves-too@reader.example', confirmed_at, unsubscribed_at: later },
     { email: 'comes-later@reader.example', created_at: later, confirmed_at: later },
     { email: 'pending-later@reader.example', created_at: later },
   );
