@@ -31,7 +31,7 @@ export function Notes({ conversation: { message, notes } }: { conversation: Conv
         ))}
       </ul>
       <form
-        className="grid gap-3"
+        className="mt-3 grid gap-3"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

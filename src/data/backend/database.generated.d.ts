@@ -121,7 +121,7 @@ export type Database = {
           created_at?: string;
           email: string;
           first_name: string;
-          folded_text?: never;
+          folded_text?: string;
           id?: string;
           last_name: string;
           mailed_at?: string | null;
@@ -138,7 +138,7 @@ export type Database = {
           created_at?: string;
           email?: string;
           first_name?: string;
-          folded_text?: never;
+          folded_text?: string;
           id?: string;
           last_name?: string;
           mailed_at?: string | null;

@@ -41,7 +41,7 @@ export const columns: Columns = {
     created_at: '- r riu',
     email: '- r riu',
     first_name: '- r riu',
-    folded_text: '- r r',
+    folded_text: '- r riu',
     id: '- r riu',
     last_name: '- r riu',
     mailed_at: '- r riu',
