@@ -124,14 +124,11 @@ export default function Subscribers() {
   return (
     <>
       <PageHeader title="Newsletter Subscribers">
-        <Button kind="secondary" icon="plus" onClick={() => setDialog('add')}>
-          Add Subscriber
+        <Button kind="secondary" icon="plus" of="subscriber" onClick={() => setDialog('add')}>
+          Add
         </Button>
         <Button kind="secondary" icon="upload" onClick={() => setDialog('import')}>
           Import CSV
-        </Button>
-        <Button kind="secondary" icon="history" onClick={() => setDialog('imports')}>
-          Imports
         </Button>
         <Button kind="secondary" icon="download" isOff={isExporting} onClick={() => exportAll()}>
           {isExporting ? 'Exporting…' : 'Export CSV'}
@@ -141,6 +138,9 @@ export default function Subscribers() {
       <div className="mb-4 flex flex-wrap gap-3 [&>.field]:min-w-0 [&>.field]:flex-[1_1_14rem] lg:[&>select.field]:flex-[0_1_14rem]">
         <SearchBox of="subscribers" hint=" by address" value={text} onChange={setText} />
         <StateFilter filter={filter} searchText={searchText} />
+        <Button kind="secondary" icon="history" onClick={() => setDialog('imports')}>
+          Imports
+        </Button>
       </div>
       <SubscriberList key={`${filter} ${searchText}`} filter={filter} searchText={searchText} />
       <Suspense fallback={<Spinner of="the dialog" />}>

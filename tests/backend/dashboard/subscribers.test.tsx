@@ -26,7 +26,7 @@ test('adds a subscriber by hand by the rules of an import, once, and undoes it',
     unsubscribed_at: '2026-11-02T10:00:00Z',
   });
   await openScreen('/dashboard/subscribers?q=till.example');
-  await press('Add Subscriber');
+  await press('Add subscriber');
   const form = await dialog('Add Subscriber');
   await press('Add Subscriber', form);
   await within(form).findByText('Please enter a valid email address.');
