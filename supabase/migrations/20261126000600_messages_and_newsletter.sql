@@ -102,7 +102,7 @@ grant execute on function
 to service_role;
 
 -- Returns a text as searches compare it: lower case, without accents and apostrophes, and with plain quotation
--- marks and dashes. src/domain/text/normalize-text.ts does the same for searches in the browser.
+-- marks and dashes. src/domain/text/normalize-text.ts does more for searches of books and events.
 create function private.fold_text(original text) returns text
 language sql immutable set search_path = '' as $$
   select translate(

@@ -270,6 +270,7 @@ test('an answer is mailed with the message, and pressed twice it is one answer',
   const [mail, ...others] = await shop.mails('lovelace@reader.example');
   expect(others).toEqual([]);
   expect(mail?.subject).toBe('Re: Book Club, your message to Heart & Hollow');
+  expect(mail?.replyTo).toMatch(/@heartandhollow\.\w+$/);
   expect(mail?.text).toContain('Dear Ada,\n\nthere is.\nCome & see.\n\nOn ');
   expect(mail?.text).toContain('Ada Lovelace wrote:\n\n> Is there cake?\n> Or <pie>?');
   expect(mail?.html).toContain('there is.<br>Come &amp; see.</p>');
