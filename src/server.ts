@@ -12,12 +12,14 @@ import {
   createPublishHandler,
   createReadiness,
   createReleaseManager,
+  createReleasePreviews,
   createReleaseReporter,
   createReleaseStore,
   createWebhookVerifier,
   describeProgress,
   getChangeTimes,
   getStaffStatus,
+  recordRollback,
   runReleaseCommand,
   serve,
 } from './publisher/index.ts';
@@ -47,7 +49,15 @@ async function start(args: readonly string[]): Promise<void> {
   const secretKey = settings.usesEmulator ? await loadEmulatorKey() : settings.secretKey;
   const reporter = createReleaseReporter(store.folder, { origin: backend, secretKey });
   if (args.length > 0) {
-    const context = { config: publisher, store, backend: shopFingerprint, home, reporter };
+    const context = {
+      config: publisher,
+      store,
+      backend: shopFingerprint,
+      home,
+      reporter,
+      recordRollback: async (builtAt: string) =>
+        secretKey ? recordRollback({ origin: backend, key: secretKey }, builtAt) : undefined,
+    };
     // Builds read from the emulator. A shop that runs has started it.
     const { isRunning } = await import('./emulator/index.ts');
     const isNeeded = args[0] === 'build' && settings.usesEmulator && !(await isRunning(backend));
@@ -61,8 +71,10 @@ async function start(args: readonly string[]): Promise<void> {
   const { isSecure, isTrusted, getAddress, getRequestId } = createIsSecure(trustedProxies);
   const publishableKey = settings.services.SUPABASE_PUBLISHABLE_KEY;
   const isPinned = async () => (await store.readPointer())?.isPinned === true;
+  const previews = createReleasePreviews();
   const server = await serve({
     config: publisher,
+    previews,
     port,
     host,
     isSecure,
@@ -111,6 +123,9 @@ async function start(args: readonly string[]): Promise<void> {
     createPublishHandler({
       manager,
       authorize: (token) => getStaffStatus(token, { origin: backend, publishableKey }),
+      recordRollback: (token, builtAt) =>
+        recordRollback({ origin: backend, key: publishableKey, token }, builtAt),
+      previews,
       webhook: {
         path: '/refresh/shopify',
         verifier: webhookSecret

@@ -25,8 +25,8 @@ select
 from auth.users
 where email like '%@heartandhollow.example';
 
+-- The first one owns the shop.
 update public.profiles set approved = true
-where user_id in (
-  select id from auth.users
-  where email in ('owner@heartandhollow.example', 'marnie@heartandhollow.example')
-);
+where user_id = (select id from auth.users where email = 'owner@heartandhollow.example');
+update public.profiles set approved = true
+where user_id = (select id from auth.users where email = 'marnie@heartandhollow.example');

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
-const usage = 'npm run staff -- list | create-owner EMAIL | approve EMAIL | revoke EMAIL';
+const usage =
+  'npm run staff -- list | create-owner EMAIL | make-owner EMAIL | approve EMAIL | revoke EMAIL';
 
 /**
  * Runs a staff command and returns the lines to print. Throws an error with a message for the
@@ -17,6 +18,7 @@ export async function runStaffCommand(
   if (more.length === 0) {
     if (command === 'list' && email === undefined) return list(backend);
     if (command === 'create-owner' && email) return createOwner(backend, email);
+    if (command === 'make-owner' && email) return makeOwner(backend, email);
     if (command === 'approve' && email) return setApproval(backend, email, true);
     if (command === 'revoke' && email) return setApproval(backend, email, false);
   }
@@ -44,7 +46,7 @@ async function list(backend: SupabaseClient): Promise<string[]> {
 }
 
 /**
- * Creates an approved account. Do so before the site is public: while there is no approved admin,
+ * Creates an approved account that owns the shop. Do so before the site is public: while there is no approved admin,
  * the first person who signs up becomes one.
  */
 async function createOwner(backend: SupabaseClient, email: string): Promise<string[]> {
@@ -56,7 +58,7 @@ async function createOwner(backend: SupabaseClient, email: string): Promise<stri
   if (error) throw new Error(toErrorMessage(error));
   const profile = backend
     .from('profiles')
-    .update({ approved: true, must_change_password: true })
+    .update({ approved: true, is_owner: true, must_change_password: true })
     .eq('user_id', data.user.id);
   const { error: profileError } = await profile;
   if (profileError) throw new Error(toErrorMessage(profileError));
@@ -66,20 +68,40 @@ async function createOwner(backend: SupabaseClient, email: string): Promise<stri
   ];
 }
 
+/** Makes an approved admin an owner, for a shop whose owner has left. */
+async function makeOwner(backend: SupabaseClient, email: string): Promise<string[]> {
+  const account = await findAccount(backend, email);
+  if (!account.isApproved) throw new Error(`${account.email} is not approved. Approve it first.`);
+  const { error } = await backend
+    .from('profiles')
+    .update({ is_owner: true })
+    .eq('user_id', account.id);
+  if (error?.code === '23514')
+    throw new Error(`${account.email} is no admin. Let an owner change the role first.`);
+  if (error) throw new Error(toErrorMessage(error));
+  return [`${account.email} owns the shop.`];
+}
+
 async function setApproval(
   backend: SupabaseClient,
   email: string,
   approved: boolean,
 ): Promise<string[]> {
   const done = approved ? 'approved' : 'revoked';
-  const accounts = await listAccounts(backend);
-  const account = accounts.find((one) => one.email.toLowerCase() === email.toLowerCase());
-  if (!account) throw new Error(`There is no account with the email ${email}. Sign up first.`);
-  if (account.isApproved === null) throw new Error(`${account.email} must sign in once first.`);
+  const account = await findAccount(backend, email);
   if (account.isApproved === approved) return [`${account.email} is already ${done}.`];
   const { error } = await backend.from('profiles').update({ approved }).eq('user_id', account.id);
   if (error) throw new Error(toErrorMessage(error));
   return [`${account.email} is ${done}.`, ...(approved ? await notify(backend) : [])];
+}
+
+/** Finds an account with a profile. Throws an error with a message for the operator. */
+async function findAccount(backend: SupabaseClient, email: string): Promise<Account> {
+  const accounts = await listAccounts(backend);
+  const account = accounts.find((one) => one.email.toLowerCase() === email.toLowerCase());
+  if (!account) throw new Error(`There is no account with the email ${email}. Sign up first.`);
+  if (account.isApproved === null) throw new Error(`${account.email} must sign in once first.`);
+  return account;
 }
 
 /** Sends the mail that the database has queued. */

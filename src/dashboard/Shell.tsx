@@ -78,6 +78,7 @@ export function Shell({ children }: { children: ReactNode }) {
             View shop
           </a>
         </header>
+        <OfflineNote />
         <main
           id="content"
           className="w-full max-w-[90rem] flex-1 px-[clamp(1rem,3vw,2.5rem)] pt-6 pb-56 md:pb-24"
@@ -100,6 +101,29 @@ function subscribe(onChange: () => void): () => void {
 /** Returns true below 768 px. */
 const useIsNarrow = (): boolean =>
   useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);
+
+function subscribeToLine(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
+
+/** Says that the browser is offline. */
+function OfflineNote() {
+  const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine);
+  return (
+    <p
+      role="status"
+      className={isOnline ? 'sr-only' : 'bg-ink px-[clamp(0.6rem,2vw,1.5rem)] py-2 text-paper'}
+    >
+      {!isOnline &&
+        'You are offline. The lists may be old, and nothing can be saved until you are back. What you have typed stays.'}
+    </p>
+  );
+}
 
 const icons = {
   '': 'layout-dashboard',

@@ -1,3 +1,4 @@
+import type { StaffRole } from '../domain/people/role.ts';
 import type { ToastMessage } from './toast-message.ts';
 
 /** Shown on the login page and in the dashboard while an account awaits approval. */
@@ -11,6 +12,26 @@ export const pendingText = {
 /** Shown if the user is signed in but the profile could not be fetched. */
 export const profileUnavailable =
   'You are signed in, but we could not look your account up just now. Nothing is lost.';
+
+/** The roles, and what each may do. */
+export const roleNames: Record<StaffRole, string> = {
+  owner: 'Owner',
+  admin: 'Admin',
+  editor: 'Editor',
+  bookseller: 'Bookseller',
+};
+export const roleTexts: Record<StaffRole, string> = {
+  owner: 'May do everything, gives roles, and can be removed by another owner alone.',
+  admin: 'May do everything but give roles and remove an owner.',
+  editor: 'Publishes events, collections and picks, and exports subscribers. Manages no users.',
+  bookseller: 'Answers messages, and prepares drafts of events and picks that are off.',
+};
+
+/** Shown in place of what the role of the signed-in user does not allow. */
+export const roleHints = {
+  users: 'Admins manage the accounts. Ask one of them to add or approve somebody.',
+  publishing: 'Editors and admins publish. What you prepare is a draft until one of them shows it.',
+} as const;
 
 /** Toasts about the account replace one another. */
 const topic = 'account';

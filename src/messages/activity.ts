@@ -1,5 +1,6 @@
 import type { Activity, Run } from '../domain/people/activity.ts';
 import { dashboardPath } from '../domain/site/routes.ts';
+import { formatDateTime } from '../domain/people/user-account.ts';
 import { formatNumber } from '../domain/cart/money.ts';
 import { eventLabels } from './events.ts';
 
@@ -31,6 +32,7 @@ const topics: Record<string, { one: string; many: string; path: string }> = {
     many: 'scheduled changes',
     path: dashboardPath('publishing'),
   },
+  releases: { one: 'the site', many: 'rollbacks', path: dashboardPath('publishing') },
   publish_hold: { one: 'the hold', many: 'holds', path: dashboardPath('publishing') },
   recovery_codes: {
     one: 'recovery codes',
@@ -74,6 +76,10 @@ export function formatActivity({ actor_name, action, topic, label }: Entry): str
     return `${actor_name} changed ${names.one}`;
   if (topic === 'recovery_codes')
     return `${actor_name} ${action === 'created' ? 'made new recovery codes' : 'used a recovery code, which removed the authenticator'}`;
+  if (topic === 'releases')
+    return label === null
+      ? `${actor_name} ended the rollback`
+      : `${actor_name} rolled the site back to the release of ${formatDateTime(label)}`;
   if (topic === 'invitations') return `${actor_name} invited “${label}”`;
   if (topic === 'publish_hold')
     return `${actor_name} ${action === 'created' ? 'began to hold changes' : 'published the held changes'}`;

@@ -105,6 +105,8 @@ export const userNotices = {
   ownAccount: notAllowedAction('You cannot delete your own account.'),
   approved: success('User approved successfully.'),
   revoked: success('User access revoked successfully.'),
+  roleGiven: success('Role changed.'),
+  roleNotGiven: failure('Failed to change the role. Please try again.'),
   deleted: success('User deleted successfully.'),
   created: success('User created successfully. They can now log in.'),
   notInvited: failure('Failed to send the invitation. Please try again.'),

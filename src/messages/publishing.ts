@@ -37,6 +37,11 @@ export const outcomeNames: Record<string, string> = {
 
 /** The state of publishing, as a label and as a message. */
 export const publishText = {
+  held: {
+    label: 'Held',
+    message:
+      'Collections and staff picks wait until you publish them together. Events go out by themselves.',
+  },
   pending: {
     label: 'Publishing…',
     message: 'Your changes go out together in a few seconds.',

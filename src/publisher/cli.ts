@@ -16,6 +16,7 @@ type CommandContext = {
   backend: string;
   home: string;
   reporter: ReleaseReporter;
+  recordRollback: (builtAt: string) => Promise<void>;
 };
 
 /**
@@ -66,7 +67,7 @@ async function list({ store, config }: CommandContext): Promise<string[]> {
 }
 
 async function rollBackTo(
-  { store, config }: CommandContext,
+  { store, config, recordRollback }: CommandContext,
   requestedId: string | undefined,
 ): Promise<string[]> {
   const target = await rollBack(store, requestedId);
@@ -74,6 +75,7 @@ async function rollBackTo(
     throw new Error(
       requestedId ? `There is no release ${requestedId}.` : 'There is no older release.',
     );
+  await recordRollback(target.builtAt);
   return [
     `The live release is ${target.id}, built at ${target.builtAt}, with ${target.items} ${config.items.name}.`,
     'It stays live until a publish request ends the rollback or you run npm run release:build.',

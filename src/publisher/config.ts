@@ -73,6 +73,8 @@ export type PublisherConfig = {
   hsts: string;
   /** Where browsers report violations of the policies: a path of the server, or a URL. */
   cspReportUrl: string;
+  /** The words on each page of a release that is not live, as HTML. `builtAt` is an ISO time. */
+  previewTexts: { text: (builtAt: string) => string; end: string };
   /** The texts of error responses without a page. */
   errorTexts: Readonly<Record<ErrorStatus, string>>;
 

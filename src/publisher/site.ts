@@ -18,6 +18,7 @@ import {
   searchResultsRoute,
   signUpRoute,
 } from '../domain/site/routes.ts';
+import { formatShopDateTime } from '../domain/time/date.ts';
 import { rebuildIntervalMs } from '../domain/time/rebuild-schedule.ts';
 import { createSelection } from '../domain/valid-rows.ts';
 import type { MovedPage, PublisherConfig, SiteSettings } from './config.ts';
@@ -109,6 +110,11 @@ export const publisherConfig: PublisherConfig = {
     429: 'That was a lot at once. Wait a minute, go back, and send it again.',
     502: 'This could not be sent. Wait a moment, go back, and send it again.',
     503: 'The shop opens in a moment.',
+  },
+  previewTexts: {
+    text: (builtAt) =>
+      `The release of ${formatShopDateTime(builtAt)}, as you alone see it. Shoppers see another one.`,
+    end: 'Back to the live shop',
   },
   buildModule: resolvePath('../data/page-build.ts'),
   describeSkipped,

@@ -1,6 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores';
 import { fetchCatalogIndex } from '../data/fetch-catalog-index.ts';
-import { createSearchIndex, type SearchIndex } from '../domain/catalog/search-index.ts';
+import { indexCatalog, type SearchIndex } from '../domain/catalog/search-index.ts';
 import { decodeCatalog, type CatalogReader } from '../domain/catalog/catalog-reader.ts';
 import { catchUnavailable } from '../domain/result.ts';
 import { firstDelayMs, maxDelayMs, pause } from './request.ts';
@@ -75,7 +75,21 @@ async function read(address?: string): Promise<CatalogState> {
   return {
     status: 'ready',
     reader,
-    searchIndex: createSearchIndex(reader),
+    searchIndex: await runInSlices(indexCatalog(reader)),
     elsewhere: new Set(elsewhere),
   };
+}
+
+const sliceMs = 8;
+
+/** Runs steps to their end, and lets the browser paint and answer presses between slices of them. */
+async function runInSlices<Value>(steps: Generator<unknown, Value>): Promise<Value> {
+  let sliceStart = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() - sliceStart < sliceMs) continue;
+    await new Promise((resolve) => setTimeout(resolve));
+    sliceStart = performance.now();
+  }
 }

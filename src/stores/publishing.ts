@@ -2,7 +2,7 @@ import { persistentAtom } from '@nanostores/persistent';
 import * as z from 'zod/mini';
 import { requestPublish } from '../data/backend/releases.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
-import { accessToken, refreshSession } from './session.ts';
+import { accessToken, lacksRight, refreshSession } from './session.ts';
 
 const debounceMs = 10_000;
 const maxAgeMs = 10 * 60_000;
@@ -32,8 +32,12 @@ export const $publishing = persistentAtom<Publishing>(
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Schedules a release. All changes within ten seconds are published together. */
+/**
+ * Schedules a release. All changes within ten seconds are published together. Staff whose role does not allow it
+ * change only what shoppers do not see.
+ */
 export function publish(): void {
+  if (lacksRight('publish')) return;
   $publishing.set({ kind: 'pending' });
   timer ??= setTimeout(() => void publishNow(), debounceMs);
 }

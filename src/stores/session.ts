@@ -2,6 +2,7 @@ import type { Session } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
 import * as accounts from '../data/backend/auth.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
+import type { StaffRight } from '../domain/people/role.ts';
 import { activityStorageKey, isIdle } from '../domain/people/session.ts';
 import { accountNotices } from '../messages/accounts.ts';
 import type { ToastMessage } from '../messages/toast-message.ts';
@@ -24,11 +25,19 @@ export type StaffSession =
 /** The signed-in user and the approval status. Source: Auth and the current profile. */
 export const $session = atom<StaffSession>({ status: 'unknown' });
 
+/** Returns whether the role of the user has a right. The database decides; the browser only hides. */
+export const hasRight = (session: StaffSession, right: StaffRight): boolean =>
+  'profile' in session && session.profile.rights.includes(right);
+
+/** Returns whether the role of the signed-in user does not allow something. False while the role is unknown. */
+export const lacksRight = (right: StaffRight): boolean =>
+  $session.get().status === 'approved' && !hasRight($session.get(), right);
+
 let current: Session | null = null;
 /** The page's one request of approval. A sign-out waits for it, because it would end its token. */
 let approvalRequest: Promise<void> | null = null;
 let idleMinutes: number | null = null;
-/** The session in the address, until the user confirms or declines it. */
+/** What the address carries from a mail, until the user confirms or declines it. */
 let mailLink: accounts.MailLink | null = null;
 const isAskingAboutLink = () => mailLink !== null;
 /** True from a mail's link until the new password is saved. */
@@ -65,7 +74,7 @@ export function watchStaffSession(): () => void {
 }
 
 /**
- * Takes the session of a mail's link out of the address. The user confirms it by `acceptMailLink`, because
+ * Takes what a mail's link carries out of the address. The user confirms it by `acceptMailLink`, because
  * anybody can send a link that signs the reader in as somebody else.
  */
 export function receiveMailLink(): void {
@@ -75,22 +84,28 @@ export function receiveMailLink(): void {
   $session.set({ status: 'mail-link', email: mailLink.email });
 }
 
-/** Signs in with the session of the link, and asks for a new password if the mail was about one. */
+/** Signs in by the link, and asks for a new password if the mail was about one. */
 export async function acceptMailLink(): Promise<void> {
   const link = mailLink;
   if (!link) return;
   isInvitation = link.kind === 'invite';
   isRecovering = isInvitation || link.kind === 'recovery';
   localStorage.setItem(activityStorageKey, `${Date.now()}`);
-  const isOpen = await withToast(null, accountNotices.unexpected, () =>
-    accounts.openMailLink(link),
-  );
+  let isSpent = false;
+  const isOpen = await withToast(null, accountNotices.unexpected, async () => {
+    const result = await accounts.openMailLink(link);
+    isSpent = !result.ok;
+    return isSpent ? { ...result, message: accountNotices.spentLink.title } : result;
+  });
+  // Without an answer, the user may press again.
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- the request sets it
+  if (!isOpen && !isSpent) return;
   if (!isOpen) return declineMailLink();
   mailLink = null;
   if (isRecovering) await startRecovery();
 }
 
-/** Forgets the session of the link. */
+/** Forgets the link. */
 export async function declineMailLink(): Promise<void> {
   mailLink = null;
   isRecovering = false;

@@ -13,7 +13,7 @@ create table public.profiles (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null unique references auth.users (id) on delete cascade,
   username text not null check (private.is_own_name(username)),
-  role text not null default 'admin' check (role = 'admin'),
+  role text not null default 'admin' check (role in ('admin', 'editor', 'bookseller')),
   approved boolean not null default false,
   approved_at timestamptz,
   approved_by text,
@@ -21,7 +21,10 @@ create table public.profiles (
   updated_at timestamptz not null default now(),
   -- Somebody else chose the password. The account has no access until its owner has chosen another.
   must_change_password boolean not null default false,
-  check (approved = (approved_at is not null) and approved = (approved_by is not null))
+  -- Owners give roles, and only owners revoke or delete an owner.
+  is_owner boolean not null default false,
+  check (approved = (approved_at is not null) and approved = (approved_by is not null)),
+  constraint owners_are_approved_admins check (not is_owner or (approved and role = 'admin'))
 );
 
 -- The operator lists e-mail addresses that need no approval by staff. Each entry is used once.
@@ -31,7 +34,7 @@ create table private.bootstrap_emails (
 alter table private.bootstrap_emails enable row level security;
 revoke all on table private.bootstrap_emails from public, anon, authenticated, service_role;
 
--- One row, which approved staff change. Without `idle_minutes`, sessions do not end when they are idle.
+-- One row, which admins change. Without `idle_minutes`, sessions do not end when they are idle.
 create table public.staff_settings (
   id boolean primary key default true check (id),
   requires_second_step boolean not null default false,
@@ -100,6 +103,41 @@ begin
   end if;
 end $$;
 
+-- What a role may do beside what all approved staff may: read, answer messages, and prepare drafts of events
+-- and inactive picks. `publish` changes what shoppers see, `export` and `erase` are about subscribers, and
+-- `manage` is about users, the sign-in and the time after which messages are deleted.
+create function private.rights_of(role text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case role
+    when 'admin' then array['publish', 'export', 'erase', 'manage']
+    when 'editor' then array['publish', 'export']
+    else '{}'
+  end;
+$$;
+
+create function private.may(staff_right text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_approved() and exists (
+    select from public.profiles
+    where user_id = (select auth.uid()) and staff_right = any (private.rights_of(role))
+  );
+$$;
+
+create function private.require_right(staff_right text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.may(staff_right) then
+    raise exception 'Your role does not allow this.' using errcode = '42501';
+  end if;
+end $$;
+
+create function private.is_owner() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_approved() and exists (
+    select from public.profiles where user_id = (select auth.uid()) and is_owner
+  );
+$$;
+
 -- The dashboard asks for the password again if this fails. PostgREST responds with status 403.
 create function private.require_fresh_sign_in() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -116,26 +154,32 @@ language sql security invoker set search_path = '' as $$
 $$;
 
 -- For the server, which publishes releases on behalf of staff.
-create function public.is_staff() returns boolean
+create function public.may_publish() returns boolean
 language sql stable security invoker set search_path = '' as $$
-  select private.is_approved();
+  select private.may('publish');
 $$;
 
 -- For the server functions, which verify tokens themselves and pass on their claims. Returns no row
 -- without an open session.
 create function public.get_access(person uuid, session uuid, assurance_level text)
-returns table (username text, approved boolean, needs_second_step boolean, is_fresh boolean)
+returns table (
+  username text, approved boolean, needs_second_step boolean, is_fresh boolean, rights text[]
+)
 language sql stable security definer set search_path = '' as $$
   select
     profiles.username, profiles.approved and not profiles.must_change_password,
-    private.needs_second_step(person, assurance_level), private.is_sign_in_fresh(session)
+    private.needs_second_step(person, assurance_level), private.is_sign_in_fresh(session),
+    private.rights_of(profiles.role)
   from public.profiles
   where profiles.user_id = person and private.is_session_open(person, session);
 $$;
 
 create function private.other_approved_admin_exists(excluded_user_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.profiles where user_id <> excluded_user_id and approved);
+  select exists (
+    select from public.profiles
+    where user_id <> excluded_user_id and approved and role = 'admin'
+  );
 $$;
 
 create function private.display_name(person uuid) returns text
@@ -220,20 +264,31 @@ begin
 
   perform private.lock_approvals();
   if current_user = 'authenticated' then
-    perform private.require_approved();
+    perform private.require_right('manage');
     if old.user_id = (select auth.uid()) then
       raise exception 'You cannot modify your own approval status.' using errcode = '42501';
+    end if;
+    if old.is_owner and not private.is_owner() then
+      raise exception 'Only an owner can revoke an owner.' using errcode = '42501';
     end if;
     if new.approved then
       perform private.require_fresh_sign_in();
     end if;
   end if;
-  if old.approved and not private.other_approved_admin_exists(old.user_id) then
+  if old.approved and old.role = 'admin'
+    and not private.other_approved_admin_exists(old.user_id)
+  then
     raise exception 'The last approved admin cannot be removed.';
   end if;
   if tg_op = 'DELETE' then
     return old;
   end if;
+
+  -- The first admin whom the shop itself or its operator approves owns it.
+  new.is_owner := new.approved and new.role = 'admin' and (
+    new.is_owner
+    or (current_user <> 'authenticated' and not exists (select from public.profiles where is_owner))
+  );
 
   new.approved_at := case when new.approved then now() end;
   new.approved_by := case when new.approved then
@@ -256,8 +311,7 @@ for each row execute function private.set_updated_at();
 create type public.signed_in_profile as (
   id uuid, user_id uuid, username text, role text, approved boolean, approved_at timestamptz,
   approved_by text, created_at timestamptz, updated_at timestamptz, must_change_password boolean,
-  granted_as text,
-  needs_second_step boolean, idle_minutes integer
+  is_owner boolean, granted_as text, needs_second_step boolean, idle_minutes integer, rights text[]
 );
 
 -- Returns the caller's profile. It approves only the first admin and addresses on the operator's list.
@@ -290,7 +344,8 @@ begin
   return row(
     own.*, granted_as,
     own.approved and private.needs_second_step(caller.id, (select auth.jwt()) ->> 'aal'),
-    (select idle_minutes from public.staff_settings)
+    (select idle_minutes from public.staff_settings),
+    case when own.approved then private.rights_of(own.role) else '{}' end
   )::public.signed_in_profile;
 end $$;
 
@@ -300,6 +355,29 @@ language sql security invoker set search_path = '' as $$
   select private.ensure_profile();
 $$;
 
+-- An owner gives another member of staff a role. Owners are admins. Returns the changed profile.
+create function private.set_role(person uuid, role text, is_owner boolean) returns public.profiles
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed public.profiles;
+begin
+  perform private.lock_approvals();
+  if not private.is_owner() or person = (select auth.uid()) then
+    raise exception 'Only another owner can change this role.' using errcode = '42501';
+  end if;
+  perform private.require_fresh_sign_in();
+  update public.profiles set role = set_role.role, is_owner = set_role.is_owner
+  where user_id = person returning * into changed;
+  if not found then
+    raise exception 'There is no such user.' using errcode = 'PT404';
+  end if;
+  return changed;
+end $$;
+create function public.set_role(person uuid, role text, is_owner boolean) returns public.profiles
+language sql security invoker set search_path = '' as $$
+  select private.set_role(person, role, is_owner);
+$$;
+
 -- Deletes an account for `actor`, which is null for the operator. Returns 'removed' or the reason.
 -- It sets the claims of the transaction, so that the audit log names the actor.
 create function public.remove_user(person uuid, actor uuid) returns text
@@ -307,7 +385,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_approvals();
   if actor is not null
-    and not exists (select from public.profiles where user_id = actor and approved)
+    and not exists (
+      select from public.profiles
+      where user_id = actor and approved and 'manage' = any (private.rights_of(role))
+    )
   then
     return 'not-approved';
   end if;
@@ -317,7 +398,12 @@ begin
   if not exists (select from auth.users where id = person) then
     return 'unknown-user';
   end if;
-  if exists (select from public.profiles where user_id = person and approved)
+  if actor is not null and exists (select from public.profiles where user_id = person and is_owner)
+    and not exists (select from public.profiles where user_id = actor and is_owner)
+  then
+    return 'owner';
+  end if;
+  if exists (select from public.profiles where user_id = person and approved and role = 'admin')
     and not private.other_approved_admin_exists(person)
   then
     return 'last-admin';
@@ -500,7 +586,9 @@ to authenticated;
 
 revoke all on function
   private.is_session_open(uuid, uuid), private.is_signed_in(),
-  private.needs_second_step(uuid, text), private.guard_staff_settings(), public.is_staff(),
+  private.needs_second_step(uuid, text), private.guard_staff_settings(), public.may_publish(),
+  private.rights_of(text), private.may(text), private.require_right(text), private.is_owner(),
+  private.set_role(uuid, text, boolean), public.set_role(uuid, text, boolean),
   public.get_access(uuid, uuid, text),
   private.is_approved(), private.other_approved_admin_exists(uuid), private.display_name(uuid),
   private.scheduled_author(), private.actor_id(), private.actor_name(), private.lock_approvals(), private.add_profile(uuid),
@@ -514,7 +602,9 @@ grant execute on function
   private.lock_approvals()
 to authenticated, service_role;
 grant execute on function
-  private.ensure_profile(), public.ensure_profile(), private.is_signed_in(), public.is_staff(),
+  private.ensure_profile(), public.ensure_profile(), private.is_signed_in(), public.may_publish(),
+  private.rights_of(text), private.may(text), private.require_right(text), private.is_owner(),
+  private.set_role(uuid, text, boolean), public.set_role(uuid, text, boolean),
   private.require_approved(), private.set_own_name(text), public.set_own_name(text),
   private.list_own_sessions(), public.list_own_sessions(), private.end_own_session(uuid),
   public.end_own_session(uuid)
@@ -526,7 +616,7 @@ to service_role;
 -- account sets `must_change_password`.
 revoke all on table public.profiles from public, anon, authenticated, service_role;
 grant select, update (approved) on table public.profiles to authenticated, service_role;
-grant update (must_change_password) on table public.profiles to service_role;
+grant update (must_change_password, is_owner) on table public.profiles to service_role;
 
 alter table public.profiles enable row level security;
 create policy "Users see themselves, approved staff see everyone" on public.profiles
@@ -535,9 +625,9 @@ using (
   (user_id = (select auth.uid()) and (select private.is_signed_in()))
   or (select private.is_approved())
 );
-create policy "Approved staff approve and revoke" on public.profiles
+create policy "Admins approve and revoke" on public.profiles
 for update to authenticated
-using ((select private.is_approved())) with check ((select private.is_approved()));
+using ((select private.may('manage'))) with check ((select private.may('manage')));
 
 revoke all on table public.staff_settings from public, anon, authenticated, service_role;
 grant select, update (requires_second_step, idle_minutes) on table public.staff_settings
@@ -546,6 +636,6 @@ to authenticated, service_role;
 alter table public.staff_settings enable row level security;
 create policy "Approved staff see the settings" on public.staff_settings
 for select to authenticated using ((select private.is_approved()));
-create policy "Approved staff change the settings" on public.staff_settings
+create policy "Admins change the settings" on public.staff_settings
 for update to authenticated
-using ((select private.is_approved())) with check ((select private.is_approved()));
+using ((select private.may('manage'))) with check ((select private.may('manage')));

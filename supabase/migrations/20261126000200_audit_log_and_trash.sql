@@ -127,6 +127,12 @@ begin
   if not found then
     raise exception 'There is no such row in the trash.' using errcode = 'PT404';
   end if;
+  if archived.topic = 'collections_config'
+    or (archived.topic = 'staff_picks' and (archived.deleted_row ->> 'is_active')::boolean)
+    or (archived.topic = 'events' and not (archived.deleted_row ->> 'is_draft')::boolean)
+  then
+    perform private.require_right('publish');
+  end if;
   select string_agg(quote_ident(attname), ', ') into columns from pg_catalog.pg_attribute
   where attrelid = format('public.%I', archived.topic)::regclass
     and attnum > 0 and not attisdropped and attgenerated = '' and archived.deleted_row ? attname;

@@ -106,26 +106,31 @@ create policy "Visitors see active picks" on public.staff_picks
 for select to anon using (is_active);
 create policy "Users see active picks, approved staff all" on public.staff_picks
 for select to authenticated using (is_active or (select private.is_approved()));
-create policy "Approved staff pick" on public.staff_picks
-for insert to authenticated with check ((select private.is_approved()));
-create policy "Approved staff change picks" on public.staff_picks
+-- Shoppers do not see inactive picks, so all staff may prepare them.
+create policy "Approved staff prepare picks, publishers show them" on public.staff_picks
+for insert to authenticated with check (
+  (not is_active and (select private.is_approved())) or (select private.may('publish'))
+);
+create policy "Approved staff change inactive picks, publishers all" on public.staff_picks
 for update to authenticated
-using ((select private.is_approved())) with check ((select private.is_approved()));
-create policy "Approved staff remove picks" on public.staff_picks
-for delete to authenticated using ((select private.is_approved()));
+using ((not is_active and (select private.is_approved())) or (select private.may('publish')))
+with check ((not is_active and (select private.is_approved())) or (select private.may('publish')));
+create policy "Approved staff remove inactive picks, publishers all" on public.staff_picks
+for delete to authenticated
+using ((not is_active and (select private.is_approved())) or (select private.may('publish')));
 
 alter table public.collections_config enable row level security;
 create policy "Visitors see active collections" on public.collections_config
 for select to anon using (is_active);
 create policy "Users see active collections, approved staff all" on public.collections_config
 for select to authenticated using (is_active or (select private.is_approved()));
-create policy "Approved staff add collections" on public.collections_config
-for insert to authenticated with check ((select private.is_approved()));
-create policy "Approved staff change collections" on public.collections_config
+create policy "Publishers add collections" on public.collections_config
+for insert to authenticated with check ((select private.may('publish')));
+create policy "Publishers change collections" on public.collections_config
 for update to authenticated
-using ((select private.is_approved())) with check ((select private.is_approved()));
-create policy "Approved staff remove collections" on public.collections_config
-for delete to authenticated using ((select private.is_approved()));
+using ((select private.may('publish'))) with check ((select private.may('publish')));
+create policy "Publishers remove collections" on public.collections_config
+for delete to authenticated using ((select private.may('publish')));
 
 -- Sorts all rows of a table as listed. A list that misses a row or names a deleted one is stale and
 -- rejected. Inserts wait, because they take the same lock in `set_sort_order`.
@@ -135,7 +140,7 @@ declare
   relation regclass := format('public.%I', topic)::regclass;
   is_complete boolean;
 begin
-  perform private.require_approved();
+  perform private.require_right('publish');
   perform pg_catalog.pg_advisory_xact_lock(relation::oid::bigint);
   execute format(
     'select array_agg(id order by id) is not distinct from

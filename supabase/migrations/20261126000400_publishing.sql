@@ -20,6 +20,30 @@ alter table public.releases enable row level security;
 create policy "Approved staff see when the site was built" on public.releases
 for select to authenticated using ((select private.is_approved()));
 
+-- The site's server calls it with the token of whoever rolled back, and a command with the secret key. The label
+-- is when the release that shoppers see was built; the end of a rollback has none.
+create function private.record_rollback(built_at timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('role', true) is distinct from 'service_role' then
+    perform private.require_right('publish');
+  end if;
+  insert into public.audit_log (actor_id, actor_name, action, topic, label)
+  values (
+    (select auth.uid()), private.actor_name(),
+    case when built_at is null then 'ended' else 'rolled-back' end, 'releases',
+    to_char(built_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+  );
+end $$;
+create function public.record_rollback(built_at timestamptz) returns void
+language sql security invoker set search_path = '' as $$
+  select private.record_rollback(record_rollback.built_at);
+$$;
+revoke all on function private.record_rollback(timestamptz), public.record_rollback(timestamptz)
+from public, anon, authenticated, service_role;
+grant execute on function private.record_rollback(timestamptz), public.record_rollback(timestamptz)
+to authenticated, service_role;
+
 -- Staff schedule a change of a row for a moment, and hold the public site while they prepare changes that
 -- belong together. See docs/publishing.md.
 create table public.scheduled_changes (
@@ -100,8 +124,12 @@ begin
   loop
     begin
       if due.created_by is not null
-        and not exists (select from public.profiles where user_id = due.created_by and approved) then
-        raise exception 'Its author has no access any more.';
+        and not exists (
+          select from public.profiles
+          where user_id = due.created_by and approved and 'publish' = any (private.rights_of(role))
+        )
+      then
+        raise exception 'Its author may not publish any more.';
       end if;
       perform set_config(
         'shop.scheduled_author',
@@ -182,7 +210,7 @@ $$;
 create function private.set_publish_hold(held boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_approved();
+  perform private.require_right('publish');
   if held then
     insert into public.publish_hold (held_by, merchandising)
     values (private.actor_name(), private.current_merchandising())
@@ -241,9 +269,9 @@ alter table public.scheduled_changes enable row level security;
 alter table public.publish_hold enable row level security;
 create policy "Approved staff see scheduled changes" on public.scheduled_changes
 for select to authenticated using ((select private.is_approved()));
-create policy "Approved staff schedule changes" on public.scheduled_changes
-for insert to authenticated with check ((select private.is_approved()));
-create policy "Approved staff cancel scheduled changes" on public.scheduled_changes
-for delete to authenticated using (applied_at is null and (select private.is_approved()));
+create policy "Publishers schedule changes" on public.scheduled_changes
+for insert to authenticated with check ((select private.may('publish')));
+create policy "Publishers cancel scheduled changes" on public.scheduled_changes
+for delete to authenticated using (applied_at is null and (select private.may('publish')));
 create policy "Approved staff see the hold" on public.publish_hold
 for select to authenticated using ((select private.is_approved()));

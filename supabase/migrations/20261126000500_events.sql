@@ -77,13 +77,17 @@ for select to anon, authenticated using (
 );
 create policy "Approved staff see all events" on public.events
 for select to authenticated using ((select private.is_approved()));
-create policy "Approved staff add events" on public.events
-for insert to authenticated with check ((select private.is_approved()));
-create policy "Approved staff change events" on public.events
+create policy "Approved staff add drafts, publishers all events" on public.events
+for insert to authenticated with check (
+  (is_draft and (select private.is_approved())) or (select private.may('publish'))
+);
+create policy "Approved staff change drafts, publishers all events" on public.events
 for update to authenticated
-using ((select private.is_approved())) with check ((select private.is_approved()));
-create policy "Approved staff remove events" on public.events
-for delete to authenticated using ((select private.is_approved()));
+using ((is_draft and (select private.is_approved())) or (select private.may('publish')))
+with check ((is_draft and (select private.is_approved())) or (select private.may('publish')));
+create policy "Approved staff remove drafts, publishers all events" on public.events
+for delete to authenticated
+using ((is_draft and (select private.is_approved())) or (select private.may('publish')));
 
 do $$
 begin

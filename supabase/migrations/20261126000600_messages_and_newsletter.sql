@@ -255,7 +255,7 @@ for select to authenticated using ((select private.is_approved()));
 create policy "Approved staff see imports" on public.subscriber_imports
 for select to authenticated using ((select private.is_approved()));
 
--- One row, which approved staff change. Without `retention_days`, no message is deleted.
+-- One row, which admins change. Without `retention_days`, no message is deleted.
 create table public.message_settings (
   id boolean primary key default true check (id),
   retention_days integer default 30 check (retention_days in (30, 90, 365)),
@@ -272,9 +272,9 @@ grant select, update (retention_days) on table public.message_settings to authen
 alter table public.message_settings enable row level security;
 create policy "Approved staff see the retention" on public.message_settings
 for select to authenticated using ((select private.is_approved()));
-create policy "Approved staff change the retention" on public.message_settings
+create policy "Admins change the retention" on public.message_settings
 for update to authenticated
-using ((select private.is_approved())) with check ((select private.is_approved()));
+using ((select private.may('manage'))) with check ((select private.may('manage')));
 
 -- Archived messages and spam that entered their state before this time are expired.
 create function private.retention_cutoff() returns timestamptz
@@ -699,7 +699,7 @@ end $$;
 create function private.erase_subscriber(id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_approved();
+  perform private.require_right('erase');
   perform private.require_fresh_sign_in();
   with erased as (
     delete from public.newsletter_subscribers as entry
@@ -725,7 +725,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   result jsonb;
 begin
-  perform private.require_approved();
+  perform private.require_right('export');
   if cardinality(addresses) > 50000 then
     raise exception 'Please import at most 50,000 addresses at once.';
   end if;
@@ -791,7 +791,7 @@ declare
   undone public.subscriber_imports;
   removed integer;
 begin
-  perform private.require_approved();
+  perform private.require_right('export');
   select * into undone from public.subscriber_imports where id = import for update;
   if undone.id is null or undone.undone_at is not null then
     raise exception 'There is no such import.' using errcode = 'PT404';
@@ -813,7 +813,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   amount integer;
 begin
-  perform private.require_approved();
+  perform private.require_right('export');
   perform private.require_fresh_sign_in();
   select count(*) into amount from public.newsletter_subscribers
   where case of_status when '' then status <> 'spam' else status = of_status end

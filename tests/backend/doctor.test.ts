@@ -7,7 +7,12 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runChecks } from '../../src/cli/doctor/run-checks.ts';
 import { parseConfig } from '../../src/config.ts';
 import { apiKeys, startEmulator, type Emulator } from '../../src/emulator/index.ts';
-import { createPublishHandler, serve, createWebhookVerifier } from '../../src/publisher/index.ts';
+import {
+  createPublishHandler,
+  createReleasePreviews,
+  serve,
+  createWebhookVerifier,
+} from '../../src/publisher/index.ts';
 import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { writeRelease } from '../fixtures/release.ts';
 import { freshFolder } from './supabase/data-template.ts';
@@ -30,9 +35,11 @@ beforeAll(async () => {
         rolledBackTo: async () => null,
         state: () => 'idle',
         listReleases: () => Promise.resolve([]),
-        rollBackTo: () => Promise.resolve(false),
+        rollBackTo: () => Promise.resolve(null),
         openHandler: () => Promise.resolve(null),
       },
+      recordRollback: () => Promise.resolve(),
+      previews: createReleasePreviews(),
       authorize: async () => 'unauthenticated',
       webhook: {
         path: '/refresh/shopify',
@@ -215,9 +222,10 @@ const mistakes = [
     ...bySql(
       `create table private.saved_profiles as select * from public.profiles;
        alter table public.profiles disable trigger user;
-       update public.profiles set approved = false, approved_at = null, approved_by = null`,
+       update public.profiles
+       set approved = false, approved_at = null, approved_by = null, is_owner = false`,
       `update public.profiles set approved = saved.approved, approved_at = saved.approved_at,
-         approved_by = saved.approved_by
+         approved_by = saved.approved_by, is_owner = saved.is_owner
        from private.saved_profiles as saved where saved.user_id = profiles.user_id;
        alter table public.profiles enable trigger user;
        drop table private.saved_profiles`,

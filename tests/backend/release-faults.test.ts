@@ -462,7 +462,14 @@ describe('two servers on one folder', () => {
     await attempt();
     const reporter = { record: async () => undefined, send: async () => undefined };
     const rollBack = () =>
-      runReleaseCommand(['rollback', old.id], { config, store, backend, home, reporter });
+      runReleaseCommand(['rollback', old.id], {
+        config,
+        store,
+        backend,
+        home,
+        reporter,
+        recordRollback: async () => undefined,
+      });
     await rollBack();
     await openRequests(folder).add('end-rollback');
     await rollBack();

@@ -9,6 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const usage =
+  'Usage: npm run staff -- list | create-owner EMAIL | make-owner EMAIL | approve EMAIL | revoke EMAIL';
+
 /** Runs the command in this process. Returns its output and whether it succeeded. */
 const staff = (args: string[]) =>
   runStaffCommand(args, shop.service()).then(
@@ -91,6 +94,19 @@ describe('npm run staff', () => {
     await staff(['revoke', 'new@heartandhollow.example']);
   });
 
+  it('makes an approved admin an owner', async () => {
+    expect(await staff(['make-owner', 'marnie@heartandhollow.example'])).toEqual({
+      isSuccessful: true,
+      lines: ['marnie@heartandhollow.example owns the shop.'],
+    });
+    await staff(['revoke', 'pending@heartandhollow.example']);
+    expect(await staff(['make-owner', 'pending@heartandhollow.example'])).toEqual({
+      isSuccessful: false,
+      lines: ['pending@heartandhollow.example is not approved. Approve it first.'],
+    });
+    await staff(['approve', 'pending@heartandhollow.example']);
+  });
+
   it('revokes all but the last admin', async () => {
     for (const name of ['pending', 'marnie'])
       expect((await staff(['revoke', `${name}@heartandhollow.example`])).isSuccessful).toBe(true);
@@ -106,15 +122,9 @@ describe('npm run staff', () => {
       ['approve', 'nobody@reader.example'],
       'There is no account with the email nobody@reader.example. Sign up first.',
     ],
-    [
-      ['approve'],
-      'Usage: npm run staff -- list | create-owner EMAIL | approve EMAIL | revoke EMAIL',
-    ],
-    [
-      ['list', 'all'],
-      'Usage: npm run staff -- list | create-owner EMAIL | approve EMAIL | revoke EMAIL',
-    ],
-    [[], 'Usage: npm run staff -- list | create-owner EMAIL | approve EMAIL | revoke EMAIL'],
+    [['approve'], usage],
+    [['list', 'all'], usage],
+    [[], usage],
   ])('rejects %j with a message', async (args, message) => {
     expect(await staff(args)).toEqual({ isSuccessful: false, lines: [message] });
   });

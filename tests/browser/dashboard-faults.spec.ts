@@ -66,3 +66,21 @@ test('shows markup as text', async ({ page }) => {
   await expect(page.getByRole('status').filter({ hasText: script.slice(0, 60) })).toBeVisible();
   expect(await page.evaluate(() => 'isHurt' in window)).toBe(false);
 });
+
+test('says that the browser is offline, and keeps what is typed', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await openScreen(page, '/dashboard/events');
+  await page.getByRole('button', { name: 'Add Event' }).click();
+  const title = page.getByRole('dialog').getByLabel('Title');
+  await title.fill('Typed on a train');
+  await context.setOffline(true);
+  const note = page.getByText(/^You are offline/);
+  await expect(note).toBeVisible();
+  await context.setOffline(false);
+  await expect(note).toBeHidden();
+  await expect(title).toHaveValue('Typed on a train');
+  shop.allowConsole(/WebSocket|net::ERR/);
+});

@@ -1,4 +1,4 @@
-import { clickTwiceWhilePending, notice, openScreen } from './dashboard.ts';
+import { clickTwiceWhilePending, createApprovedUser, notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { openOperator } from './staff.ts';
 
@@ -191,4 +191,28 @@ test('finds, creates, approves, revokes and deletes users, but never oneself', a
   await page.getByRole('tab', { name: 'General Settings' }).click();
   await expect(page.getByLabel('Site Name')).toBeDisabled();
   await expect(page.getByLabel('Admin Contact Email')).toBeDisabled();
+});
+
+test('an owner gives a role, and the screens offer what it allows', async ({ page, browser }) => {
+  const { email, id } = await createApprovedUser('clerk');
+  await openScreen(page, `/dashboard/settings?q=${encodeURIComponent(email)}`);
+  const role = page.getByLabel(/^Role of clerk/);
+  await expect(role).toHaveValue('admin');
+  await role.selectOption('Bookseller');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Answers messages');
+  await dialog.getByRole('button', { name: 'Change Role' }).click();
+  await expect(notice(page, 'Role changed.')).toBeVisible();
+  await expect(role).toHaveValue('bookseller');
+  await expect(page.getByLabel(/^Role of owner/)).toHaveCount(0);
+
+  const clerk = await (await browser.newContext()).newPage();
+  await openScreen(clerk, '/dashboard/settings', email);
+  await expect(clerk.getByRole('tab', { name: 'Sign-In' })).toBeVisible();
+  await expect(clerk.getByRole('tab', { name: 'User Management' })).toHaveCount(0);
+  await clerk.goto('/dashboard/publishing');
+  await expect(clerk.getByRole('heading', { name: 'Hold Changes' })).toBeVisible();
+  await expect(clerk.getByRole('button', { name: 'Hold Changes' })).toHaveCount(0);
+  await clerk.context().close();
+  await openOperator().auth.admin.deleteUser(id);
 });

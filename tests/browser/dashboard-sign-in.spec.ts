@@ -173,8 +173,7 @@ test('a forgotten password is replaced after the second step', async ({ page, sh
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Send Me a Link' }).click();
   const linkIn = async () =>
-    /https?:\/\/\S+\/auth\/v1\/verify\S+/.exec((await shop.mailsTo(email))[0]?.text ?? '')?.[0] ??
-    '';
+    /https?:\/\/\S+\/login#\S+/.exec((await shop.mailsTo(email))[0]?.text ?? '')?.[0] ?? '';
   await expect.poll(linkIn).not.toBe('');
   await page.goto(await linkIn());
   await page.getByRole('button', { name: 'Yes, Go On' }).click();
@@ -231,7 +230,7 @@ test('staff invite somebody, who chooses a password and is in the dashboard', as
 
   const mails = await shop.mailsTo(email);
   expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill('You have been invited'));
-  const link = /http\S+verify\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+  const link = /http\S+login#\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
   const guest = await (await browser.newContext()).newPage();
   await guest.goto(link);
   await guest.getByRole('button', { name: 'Yes, Go On' }).click();

@@ -27,7 +27,16 @@ test('builds a release on request, which goes live', async ({ page }) => {
   await expect(old.getByRole('heading', { level: 1 })).toHaveText(
     'Every book here is a love story.',
   );
-  expect(new URL(old.url()).pathname).toBe('/releases/open');
+  const band = old.locator('.release-preview');
+  await expect(band).toHaveText(/^The release of .+, as you alone see it/);
+  await expect(band).toHaveCSS('position', 'fixed');
+  await old.goto('/about');
+  await expect(band).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Publishing', exact: true })).toBeVisible();
+  await band.getByRole('button', { name: 'Back to the live shop' }).click();
+  await expect(old).toHaveURL('/');
+  await expect(band).toHaveCount(0);
 });
 
 test('receives the request of a page that is left within ten seconds', async ({ page }) => {

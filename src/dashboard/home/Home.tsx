@@ -11,6 +11,7 @@ import { maxPicks } from '../../domain/merchandising/staff-pick.ts';
 import { foldRuns } from '../../domain/people/activity.ts';
 import { newEventHash } from '../../domain/site/routes.ts';
 import { type EventsQuery, useEvents } from '../events/events.ts';
+import { useRight } from '../hooks/use-right.ts';
 import { useMessageCounts } from '../hooks/use-message-counts.ts';
 import { PublishPanel } from '../publishing/PublishPanel.tsx';
 import { DashboardLink } from '../router.tsx';
@@ -104,7 +105,7 @@ function Today({ events }: { events: EventsQuery }) {
       <ul className="log">
         <NextEvent events={events} />
         <Unread />
-        <Waiting />
+        {useRight('manage') && <Waiting />}
         <UnavailablePicks />
         <EmptySearches />
       </ul>

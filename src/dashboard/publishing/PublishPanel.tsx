@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { fetchLastRollback } from '../../data/backend/audit-log.ts';
 import { fetchHold, setHold } from '../../data/backend/publishing.ts';
 import {
   fetchLiveRelease,
@@ -9,9 +10,11 @@ import {
 import { formatNumber } from '../../domain/cart/money.ts';
 import { formatDateTime } from '../../domain/people/user-account.ts';
 import { nextScheduledBuild } from '../../domain/time/rebuild-schedule.ts';
+import { formatActivity } from '../../messages/activity.ts';
 import { publishingNotices, publishText } from '../../messages/publishing.ts';
 import { $publishing, publishNow, publishOverRollback } from '../../stores/publishing.ts';
 import { invalidate, queryClient, runMutation } from '../crud/write.ts';
+import { useRight } from '../hooks/use-right.ts';
 import { DashboardLink } from '../router.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { ErrorState, Panel, Spinner } from '../ui/Page.tsx';
@@ -23,12 +26,20 @@ const defaultState =
 export function PublishPanel() {
   const { data, isPending, isError, refetch } = useLiveRelease();
   const { data: servedRelease } = useShownRelease();
+  const { data: rollback } = useQuery({
+    queryKey: ['last rollback', servedRelease?.builtAt],
+    queryFn: servedRelease?.rolledBack ? fetchLastRollback : skipToken,
+    staleTime: 0,
+  });
   const state = usePublishState();
   return (
     <Panel title="Public Site">
       {servedRelease?.rolledBack ? (
         <p>
-          Somebody rolled the site back. Shoppers see the release built{' '}
+          {rollback?.label
+            ? `${formatActivity(rollback)}, on ${formatDateTime(rollback.occurred_at)}.`
+            : 'The site is rolled back.'}{' '}
+          Shoppers see the release built{' '}
           <time dateTime={servedRelease.builtAt}>{formatDateTime(servedRelease.builtAt)}</time> with{' '}
           {formatNumber(servedRelease.books)} books. No scheduled build replaces it until the
           rollback ends. {!state?.isRolledBack && <EndRollback />}
@@ -68,14 +79,16 @@ export function PublishPanel() {
 /** A button that publishes during a rollback, after a confirmation. */
 function EndRollback() {
   const [ask, dialog] = useConfirm();
+  const mayPublish = useRight('publish');
   const askToPublish = () =>
     ask({
       title: 'End the Rollback',
       question:
-        'Shoppers see an older release, because somebody rolled the site back to it. Publishing replaces it with a new release that holds every saved change.',
+        'Shoppers see an older release, to which the site was rolled back. Publishing replaces it with a new release that holds every saved change.',
       label: 'Publish',
       onConfirm: publishOverRollback,
     });
+  if (!mayPublish) return null;
   return (
     <>
       <button type="button" className="link" onClick={askToPublish}>
@@ -89,18 +102,18 @@ function EndRollback() {
 /** The publishing state, shown on every page of the dashboard. */
 export function PublishStatus() {
   const state = usePublishState();
-  const { data: hold } = useHold();
   return (
     <div className="publish-status">
-      {hold && (
-        <DashboardLink to="publishing" className="pill" title={`Held by ${hold.held_by}`}>
-          Held
-        </DashboardLink>
-      )}
       <p role="status">
         {state && (
           <>
-            <span className={`pill ${state.status}`}>{state.label}</span>{' '}
+            {state.heldBy ? (
+              <DashboardLink to="publishing" className="pill" title={`Held by ${state.heldBy}`}>
+                {state.label}
+              </DashboardLink>
+            ) : (
+              <span className={`pill ${state.status}`}>{state.label}</span>
+            )}{' '}
             <span className="soft" title={state.message}>
               {state.message}
             </span>
@@ -148,10 +161,20 @@ type PublishState = {
   status: 'pending' | 'success' | 'error';
   /** True if only ending the rollback publishes the changes. */
   isRolledBack?: boolean;
+  /** Who holds the collections and staff picks. */
+  heldBy?: string;
 };
 
-/** Returns the publishing state of the changes. Null without changes. */
+/** Returns what the dashboard says of publishing: an error, else the hold, else the state of the changes. */
 function usePublishState(): PublishState | null {
+  const state = useChangeState();
+  const { data: hold } = useHold();
+  if (!hold || state?.status === 'error') return state;
+  return { ...publishText.held, status: 'pending', heldBy: hold.held_by };
+}
+
+/** Returns the publishing state of the changes. Null without changes. */
+function useChangeState(): PublishState | null {
   const publishing = useStore($publishing);
   const { data: liveRelease } = useLiveRelease();
   const { ended, isLate } = useRelease(publishing.kind === 'requested' ? publishing.since : null);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { listChangesSince } from '../../data/backend/audit-log.ts';
+import { listChangesSince, listHeldChanges, maxHeldChanges } from '../../data/backend/audit-log.ts';
 import {
   cancelScheduledChange,
   listScheduledChanges,
@@ -17,12 +17,15 @@ import { formatShopDateTime } from '../../domain/time/date.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { type AuditEntry, summarizeChanges } from '../../domain/merchandising/scheduled-change.ts';
+import { foldRuns } from '../../domain/people/activity.ts';
 import { formatDateTime } from '../../domain/people/user-account.ts';
 import { outcomeNames, publishingNotices, triggerNames } from '../../messages/publishing.ts';
 import { accessToken } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { invalidate, runMutation } from '../crud/write.ts';
+import { ActivityList } from '../home/ActivityList.tsx';
 import { useAction } from '../hooks/use-action.ts';
+import { useRight } from '../hooks/use-right.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { PageHeader, Panel, QueryBoundary } from '../ui/Page.tsx';
@@ -47,6 +50,7 @@ export default function Publishing() {
 
 function Hold() {
   const hold = useHold();
+  const mayPublish = useRight('publish');
   const [change, isBusy] = useAction(changeHold);
   return (
     <Panel title="Hold Changes">
@@ -59,19 +63,48 @@ function Hold() {
                 : 'Hold the collections and staff picks to prepare changes that belong together, and publish them in one step.'}{' '}
               Events are not held; keep one as a draft instead.
             </p>
-            <p className="mt-3">
-              <Button
-                kind={held ? 'primary' : 'secondary'}
-                isOff={isBusy}
-                onClick={() => change(held === null)}
-              >
-                {held ? 'Publish Together' : 'Hold Changes'}
-              </Button>
-            </p>
+            {held && <HeldChanges since={held.held_at} />}
+            {mayPublish && (
+              <p className="mt-3">
+                <Button
+                  kind={held ? 'primary' : 'secondary'}
+                  isOff={isBusy}
+                  onClick={() => change(held === null)}
+                >
+                  {held ? 'Publish Together' : 'Hold Changes'}
+                </Button>
+              </p>
+            )}
           </>
         )}
       </QueryBoundary>
     </Panel>
+  );
+}
+
+/** What the hold keeps from shoppers. */
+function HeldChanges({ since }: { since: string }) {
+  const changes = useQuery({
+    queryKey: [heldChangesKey, since],
+    queryFn: () => listHeldChanges(since),
+    staleTime: 0,
+    refetchInterval: 60_000,
+    refetchOnWindowFocus: true,
+  });
+  return (
+    <QueryBoundary to={changes} of="what is held" failure="What is held could not be read.">
+      {(entries) => (
+        <>
+          <h3 className="mt-4 mb-1">Held back</h3>
+          <ActivityList runs={foldRuns(entries)} none="Nothing was changed yet." hasDetails />
+          {entries.length === maxHeldChanges && (
+            <p className="soft">
+              The latest {maxHeldChanges} changes are shown; Settings, under Activity, has all.
+            </p>
+          )}
+        </>
+      )}
+    </QueryBoundary>
   );
 }
 
@@ -114,6 +147,7 @@ const waitingFirst = (latestFirst: readonly ScheduledChangeRow[]): ScheduledChan
 
 function ScheduledChange({ row }: { row: ScheduledChangeRow }) {
   const { id, label, apply_at, created_by_name, applied_at, error } = row;
+  const mayPublish = useRight('publish');
   const [cancel, isBusy] = useAction(async () => {
     const result = await runMutation({
       topic: `cancel ${id}`,
@@ -134,7 +168,7 @@ function ScheduledChange({ row }: { row: ScheduledChangeRow }) {
         </span>
         {error && <span className="field-error block">Not done: {error}</span>}
       </span>
-      {applied_at === null && (
+      {applied_at === null && mayPublish && (
         <Button kind="danger" isOff={isBusy} of={label} onClick={() => cancel()}>
           Cancel
         </Button>
@@ -160,6 +194,7 @@ async function loadHistory(): Promise<ReleaseHistory> {
   return { releases, stored, entries: oldest ? await listChangesSince(oldest.built_at) : [] };
 }
 
+const heldChangesKey = 'held changes';
 const columns = ['Built', 'Cause', 'Changes', 'Books', 'Result', 'Actions'];
 
 function History() {
@@ -177,7 +212,7 @@ function History() {
       throw error;
     });
     showToast({ ...(isDone ? rolledBack : notRolledBack), topic: 'rollback' });
-    invalidate('release history', 'shown-release');
+    invalidate('release history', 'shown-release', 'last rollback');
   }
   const askToRollBack = (release: ReleaseRow) =>
     ask({

@@ -1,5 +1,6 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { shop } from '../../domain/site/shop.ts';
+import { useRight } from '../hooks/use-right.ts';
 import { useSearchParam } from '../router.tsx';
 import { Input } from '../ui/Field.tsx';
 import { PageHeader, Panel } from '../ui/Page.tsx';
@@ -8,7 +9,7 @@ import { SignInTab } from './SignInTab.tsx';
 import { SpeedTab } from './SpeedTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 
-const tabs = [
+const allTabs = [
   { value: 'users', name: 'User Management', Content: UsersTab },
   { value: 'sign-in', name: 'Sign-In', Content: SignInTab },
   { value: 'activity', name: 'Activity', Content: ActivityTab },
@@ -19,11 +20,13 @@ const tabs = [
 /** The settings page: users, the sign-in, general settings and the loading speed. */
 export default function Settings() {
   const [tab, setTab] = useSearchParam('tab');
-  const shown = tabs.some(({ value }) => value === tab) ? tab : 'users';
+  const tabs = useRight('manage') ? allTabs : allTabs.filter(({ value }) => value !== 'users');
+  const [first = { value: '' }] = tabs;
+  const shown = tabs.some(({ value }) => value === tab) ? tab : first.value;
   return (
     <>
       <PageHeader title="Settings" />
-      <Tabs.Root value={shown} onValueChange={(tab) => setTab(tab === 'users' ? '' : tab)}>
+      <Tabs.Root value={shown} onValueChange={(tab) => setTab(tab === first.value ? '' : tab)}>
         <Tabs.List className="tabs" aria-label="Settings">
           {tabs.map(({ value, name }) => (
             <Tabs.Trigger key={value} value={value}>

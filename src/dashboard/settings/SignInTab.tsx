@@ -28,6 +28,7 @@ import {
 import { useListQuery } from '../crud/list.ts';
 import { invalidate, runMutation } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
+import { useRight } from '../hooks/use-right.ts';
 import { confirmSignIn, makeRecoveryCodes, SecondStepSetup } from '../SecondStepSetup.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
@@ -51,6 +52,7 @@ const failure = 'Failed to fetch the settings. Please try again.';
 
 /** The user's own account and second step, and the rules of the sign-in of all staff. */
 export function SignInTab() {
+  const mayManage = useRight('manage');
   const factors = useListQuery(
     factorKey,
     async () => [await fetchFactorId()],
@@ -64,7 +66,7 @@ export function SignInTab() {
         {([factorId]) => <OwnSecondStep factorId={factorId ?? null} />}
       </QueryBoundary>
       <QueryBoundary to={settings} of="the settings" failure={failure}>
-        {([rules]) => rules && <SignInRules rules={rules} />}
+        {([rules]) => rules && mayManage && <SignInRules rules={rules} />}
       </QueryBoundary>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import {
   createUser,
@@ -5,8 +6,10 @@ import {
   inviteUser,
   listUsers,
   setApproved,
+  setRole,
 } from '../../data/backend/users.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
+import { isStaffRole, staffRoles, type StaffRole } from '../../domain/people/role.ts';
 import { isEmail } from '../../domain/people/contact.ts';
 import { minPasswordLength } from '../../domain/people/session.ts';
 import {
@@ -19,6 +22,7 @@ import {
 } from '../../domain/people/user-account.ts';
 import { getString } from '../../domain/text/get-string.ts';
 import { deleteQuestions, userNotices } from '../../messages/dashboard.ts';
+import { roleNames, roleTexts } from '../../messages/accounts.ts';
 import { $session } from '../../stores/session.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
 import { useListQuery } from '../crud/list.ts';
@@ -28,7 +32,7 @@ import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { useSearchParam } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormDialog, useConfirm } from '../ui/Dialog.tsx';
-import { Input } from '../ui/Field.tsx';
+import { Input, Select } from '../ui/Field.tsx';
 import { Counts, QueryBoundary, SearchBox } from '../ui/Page.tsx';
 
 export const usersKey = 'people';
@@ -59,6 +63,18 @@ async function setUserApproval(user: UserAccount, isApproved: boolean): Promise<
     updateCache<UserAccount>(usersKey, (users) =>
       users.map((other) => (other.userId === user.userId ? { ...other, isApproved } : other)),
     );
+}
+
+/** Gives a user a role. */
+async function giveRole({ userId }: UserAccount, role: StaffRole): Promise<void> {
+  const { roleGiven, roleNotGiven } = userNotices;
+  await runMutation({
+    topic: `role of user ${userId}`,
+    done: roleGiven,
+    failed: roleNotGiven,
+    write: () => setRole(userId, role),
+  });
+  invalidate(usersKey);
 }
 
 async function removeUser(user: UserAccount): Promise<void> {
@@ -223,6 +239,9 @@ type RowProps = { user: UserAccount; warning: AddressWarning | null; ask: Ask };
 
 const UserRow = memo(function Row({ user, warning, ask }: RowProps) {
   const isSelf = isOneself(user);
+  const session = useStore($session);
+  const mayGiveRoles = 'profile' in session && session.profile.isOwner;
+  const isProtected = user.isOwner && !mayGiveRoles;
   const name = displayName(user);
   const [approveOnce, isBusy] = useAction(() => setUserApproval(user, true));
   const [inviteOnce, isSending] = useAction(() => inviteAgain(user));
@@ -249,6 +268,7 @@ const UserRow = memo(function Row({ user, warning, ask }: RowProps) {
         <p>
           <b>{name}</b> {isSelf && <span className="pill on">You</span>}{' '}
           <span className="pill">{user.role}</span>{' '}
+          {user.isOwner && <span className="pill on">{roleNames.owner}</span>}{' '}
           <span className={user.isApproved ? 'pill on' : 'pill'}>
             {user.isApproved ? 'Approved' : 'Pending'}
           </span>
@@ -267,13 +287,19 @@ const UserRow = memo(function Row({ user, warning, ask }: RowProps) {
         </p>
       </div>
       <div className="actions">
+        {mayGiveRoles && !isSelf && <RoleChoice user={user} ask={ask} />}
         {isAwaited && (
           <Button kind="secondary" of={name} aria-busy={isSending} onClick={() => inviteOnce()}>
             {isSending ? 'Sending…' : 'Invite Again'}
           </Button>
         )}
         {user.isApproved ? (
-          <Button kind="danger" of={`of ${name}`} disabled={isSelf} onClick={askToRevoke}>
+          <Button
+            kind="danger"
+            of={`of ${name}`}
+            disabled={isSelf || isProtected}
+            onClick={askToRevoke}
+          >
             Revoke Access
           </Button>
         ) : (
@@ -281,13 +307,37 @@ const UserRow = memo(function Row({ user, warning, ask }: RowProps) {
             {isBusy ? 'Approving…' : 'Approve'}
           </Button>
         )}
-        <Button kind="danger" of={name} disabled={isSelf} onClick={askToDelete}>
+        <Button kind="danger" of={name} disabled={isSelf || isProtected} onClick={askToDelete}>
           Delete
         </Button>
       </div>
     </li>
   );
 });
+
+/** The role of a user. Owners are approved first. */
+function RoleChoice({ user, ask }: { user: UserAccount; ask: Ask }) {
+  const name = displayName(user);
+  const current = user.isOwner ? 'owner' : user.role;
+  const roles = staffRoles.filter((role) => role !== 'owner' || user.isApproved);
+  function choose(role: string): void {
+    if (!isStaffRole(role) || role === current) return;
+    ask({
+      title: `${roleNames[role]}: ${name}`,
+      question: roleTexts[role],
+      label: 'Change Role',
+      onConfirm: () => giveRole(user, role),
+    });
+  }
+  return (
+    <Select
+      label={`Role of ${name}`}
+      value={current}
+      onValue={choose}
+      options={roles.map((role) => [role, roleNames[role]])}
+    />
+  );
+}
 
 /** Shown below a required field that is empty. */
 const missingText = 'Please fill in this field.';

@@ -9,6 +9,11 @@ import { query } from './postgrest.ts';
 const text = z.nullable(z.string());
 const details = z.catch(z.record(z.string(), z.tuple([text, text])), {});
 
+const columns = 'id, occurred_at, actor_name, action, topic, label, details';
+
+type LogRow = Omit<Activity, 'details'> & { details: unknown };
+const toActivity = (row: LogRow): Activity => ({ ...row, details: z.parse(details, row.details) });
+
 /** Empty values select everything. `person` is a part of a name, `day` a day by the shop's clock. */
 export type ActivityFilter = { person: string; topic: string; day: IsoDate };
 export const everything: ActivityFilter = { person: '', topic: '', day: '' };
@@ -28,9 +33,7 @@ export async function listActivity(
   limit: number = activityPageSize,
   before: Activity | null = null,
 ): Promise<Activity[]> {
-  let log = getSupabaseClient()
-    .from('audit_log')
-    .select('id, occurred_at, actor_name, action, topic, label, details');
+  let log = getSupabaseClient().from('audit_log').select(columns);
   if (person.trim()) log = log.ilike('actor_name', containing(person));
   if (topic) log = log.eq('topic', topic);
   if (isIsoDate(day)) {
@@ -40,7 +43,30 @@ export async function listActivity(
   }
   if (before) log = log.or(isBefore(before));
   const rows = await query('The log', newestFirst(log).limit(limit));
-  return rows.map((row) => ({ ...row, details: z.parse(details, row.details) }));
+  return rows.map(toActivity);
+}
+
+/** The number of held changes that the dashboard lists. */
+export const maxHeldChanges = 50;
+
+/**
+ * Fetches the changes of collections and staff picks since a hold began, newest first, at most
+ * `maxHeldChanges`. Throws ServiceUnavailableError.
+ */
+export async function listHeldChanges(since: string): Promise<Activity[]> {
+  const log = getSupabaseClient()
+    .from('audit_log')
+    .select(columns)
+    .in('topic', ['collections_config', 'staff_picks'])
+    .gt('occurred_at', since);
+  return (await query('The held changes', newestFirst(log).limit(maxHeldChanges))).map(toActivity);
+}
+
+/** Fetches the last rollback or its end. Null if there was none. Throws ServiceUnavailableError. */
+export async function fetchLastRollback(): Promise<Activity | null> {
+  const log = getSupabaseClient().from('audit_log').select(columns).eq('topic', 'releases');
+  const [last] = await query('The log', newestFirst(log).limit(1));
+  return last ? toActivity(last) : null;
 }
 
 /** Fetches all changes that match, newest first, in pages. Throws ServiceUnavailableError. */

@@ -9,10 +9,25 @@ import { invokeStaffFunction } from './staff-function.ts';
 export type AuthFailure = { ok: false; code: string; message: string };
 type AuthResult<Value> = Promise<{ ok: true; value: Value } | AuthFailure>;
 
-/** A session in the address, to which the link of a mail led. `kind` is Auth's, such as `recovery`. */
-export type MailLink = { accessToken: string; refreshToken: string; kind: string; email: string };
+const linkKinds = ['recovery', 'invite', 'email', 'signup', 'magiclink'] as const;
+type LinkKind = (typeof linkKinds)[number];
 
-export type Profile = { email: string; username: string | null; isApproved: boolean };
+/**
+ * What the link of a mail carries: a token that works once, or, where Auth has its own mails, a session. `email`
+ * is the address that signs in.
+ */
+export type MailLink = { kind: LinkKind; email: string } & (
+  { tokenHash: string } | { accessToken: string; refreshToken: string }
+);
+
+export type Profile = {
+  email: string;
+  username: string | null;
+  isApproved: boolean;
+  isOwner: boolean;
+  /** The rights of the role: see StaffRight. */
+  rights: readonly string[];
+};
 /** What the sign-in still needs, and after how many minutes without activity it ends, if ever. */
 export type SignInRules = {
   needsSecondStep: boolean;
@@ -84,18 +99,17 @@ export function onSessionChange(listener: (session: Session | null) => void): ()
   return () => data.subscription.unsubscribe();
 }
 
-/** Reads the session of a mail's link from the hash of an address. Returns null if there is none. */
+/** Reads what a mail's link carries from the hash of an address. Returns null if there is nothing. */
 export function readMailLink(hash: string): MailLink | null {
-  const fields = new URLSearchParams(hash.slice(1));
+  // An address such as "marnie+shop@example.com" has its plus as it is.
+  const fields = new URLSearchParams(hash.slice(1).replaceAll('+', '%2B'));
+  const kind = linkKinds.find((name) => name === fields.get('type')) ?? 'magiclink';
+  const tokenHash = fields.get('token_hash');
+  if (tokenHash) return { kind, tokenHash, email: fields.get('email') ?? '' };
   const accessToken = fields.get('access_token');
   const refreshToken = fields.get('refresh_token');
   if (!accessToken || !refreshToken) return null;
-  return {
-    accessToken,
-    refreshToken,
-    kind: fields.get('type') ?? '',
-    email: readEmail(accessToken),
-  };
+  return { kind, accessToken, refreshToken, email: readEmail(accessToken) };
 }
 
 const tokenClaims = z.object({ email: z.string() });
@@ -111,13 +125,22 @@ function readEmail(token: string): string {
   }
 }
 
-/** Signs in with the session of a mail's link. Throws ServiceUnavailableError. */
-export async function openMailLink({ accessToken, refreshToken }: MailLink): AuthResult<null> {
-  const { error } = await getSupabaseClient().auth.setSession({
-    access_token: accessToken,
-    refresh_token: refreshToken,
-  });
-  return toResult(error);
+/**
+ * Signs in by a mail's link, and uses up its token. The code is `refused` if the link signs in another address
+ * than it says. Throws ServiceUnavailableError.
+ */
+export async function openMailLink(link: MailLink): AuthResult<null> {
+  const { auth } = getSupabaseClient();
+  const { data, error } =
+    'tokenHash' in link
+      ? await auth.verifyOtp({ token_hash: link.tokenHash, type: link.kind })
+      : await auth.setSession({
+          access_token: link.accessToken,
+          refresh_token: link.refreshToken,
+        });
+  if (error || data.user?.email === link.email.toLowerCase()) return toResult(error);
+  await signOut();
+  return { ok: false, code: 'refused', message: '' };
 }
 
 /**
@@ -136,12 +159,15 @@ export async function fetchProfile(
   }
   const { username, approved, granted_as, needs_second_step, must_change_password, idle_minutes } =
     data;
+  const { is_owner, rights } = data;
   return {
     ok: true,
     value: {
       email: session.user.email ?? '',
       username,
       isApproved: approved === true,
+      isOwner: is_owner === true,
+      rights: rights ?? [],
       needsSecondStep: needs_second_step === true,
       mustChangePassword: must_change_password === true,
       idleMinutes: idle_minutes,

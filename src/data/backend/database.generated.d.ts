@@ -436,6 +436,7 @@ export type Database = {
           approved_by: string | null;
           created_at: string;
           id: string;
+          is_owner: boolean;
           must_change_password: boolean;
           role: string;
           updated_at: string;
@@ -448,6 +449,7 @@ export type Database = {
           approved_by?: string | null;
           created_at?: string;
           id?: string;
+          is_owner?: boolean;
           must_change_password?: boolean;
           role?: string;
           updated_at?: string;
@@ -460,6 +462,7 @@ export type Database = {
           approved_by?: string | null;
           created_at?: string;
           id?: string;
+          is_owner?: boolean;
           must_change_password?: boolean;
           role?: string;
           updated_at?: string;
@@ -850,6 +853,7 @@ export type Database = {
           approved: boolean;
           is_fresh: boolean;
           needs_second_step: boolean;
+          rights: string[];
           username: string;
         }[];
       };
@@ -858,7 +862,6 @@ export type Database = {
         Args: { addresses: string[]; import: string; is_preview: boolean; note: string };
         Returns: Json;
       };
-      is_staff: { Args: Record<PropertyKey, never>; Returns: boolean };
       list_empty_searches: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -937,6 +940,7 @@ export type Database = {
       };
       list_unused_event_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       log_subscriber_export: { Args: { of_status: string; search_text: string }; Returns: number };
+      may_publish: { Args: Record<PropertyKey, never>; Returns: boolean };
       move_all_messages: {
         Args: {
           assignee?: string;
@@ -953,6 +957,7 @@ export type Database = {
         Returns: string[];
       };
       record_empty_search: { Args: { search_text: string }; Returns: undefined };
+      record_rollback: { Args: { built_at: string }; Returns: undefined };
       remove_user: { Args: { actor: string; person: string }; Returns: string };
       reorder_collections: { Args: { ids: string[] }; Returns: undefined };
       reorder_staff_picks: { Args: { ids: string[] }; Returns: undefined };
@@ -961,6 +966,28 @@ export type Database = {
       restore_deleted: { Args: { id: string; topic: string }; Returns: Json };
       set_own_name: { Args: { name: string }; Returns: undefined };
       set_publish_hold: { Args: { held: boolean }; Returns: undefined };
+      set_role: {
+        Args: { is_owner: boolean; person: string; role: string };
+        Returns: {
+          approved: boolean;
+          approved_at: string | null;
+          approved_by: string | null;
+          created_at: string;
+          id: string;
+          is_owner: boolean;
+          must_change_password: boolean;
+          role: string;
+          updated_at: string;
+          user_id: string;
+          username: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'profiles';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       subscribe: { Args: { address: string }; Returns: undefined };
       summarize_subscribers: {
         Args: Record<PropertyKey, never>;
@@ -1001,9 +1028,11 @@ export type Database = {
         created_at: string | null;
         updated_at: string | null;
         must_change_password: boolean | null;
+        is_owner: boolean | null;
         granted_as: string | null;
         needs_second_step: boolean | null;
         idle_minutes: number | null;
+        rights: string[] | null;
       };
     };
   };

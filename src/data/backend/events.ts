@@ -6,6 +6,7 @@ import {
   shopEvent,
   shownEvent,
 } from '../../domain/events/event.ts';
+import { typeset } from '../../domain/text/typeset.ts';
 import { sanitizeText } from '../../domain/text/sanitize-text.ts';
 import { fetchAllRows } from './rest.ts';
 
@@ -43,7 +44,11 @@ export async function fetchEvents({ notPastAt, warn = () => undefined }: Options
   );
   const events = rows.map((row) => ({
     ...withAllowedImage(row),
-    title: sanitizeText(row.title, maxTitleLength),
+    title: typeset(sanitizeText(row.title, maxTitleLength)),
+    date: typeset(row.date),
+    time: typeset(row.time),
+    location: typeset(row.location),
+    description: typeset(row.description),
   }));
   const listed = notPastAt ? events.filter((event) => !isPast(event, notPastAt)) : events;
   return sortEvents(listed, 'newest', new Date());

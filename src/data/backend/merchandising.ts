@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ServiceUnavailableError } from '../../domain/result.ts';
+import { typeset } from '../../domain/text/typeset.ts';
 import { sanitizeText } from '../../domain/text/sanitize-text.ts';
 import { collectionConfigRow } from '../../domain/merchandising/collection-config.ts';
 import { maxNoteLength, staffPick } from '../../domain/merchandising/staff-pick.ts';
@@ -34,13 +35,16 @@ export async function fetchMerchandising(
   const active = parseRows('collections', collectionConfigRow, collections, warn);
   return {
     collections: {
-      active: active.map((row) => ({ ...row, title: sanitizeText(row.title, maxTitleLength) })),
+      active: active.map((row) => ({
+        ...row,
+        title: typeset(sanitizeText(row.title, maxTitleLength)),
+      })),
       hasInactive: has_inactive_collections,
     },
     picks: parseRows('staff picks', staffPick, picks, warn).map((pick) => ({
       ...pick,
-      bookseller: pick.bookseller && sanitizeText(pick.bookseller, maxBooksellerLength),
-      note: pick.note && sanitizeText(pick.note, maxNoteLength),
+      bookseller: pick.bookseller && typeset(sanitizeText(pick.bookseller, maxBooksellerLength)),
+      note: pick.note && typeset(sanitizeText(pick.note, maxNoteLength)),
     })),
     hasInactivePicks: has_inactive_picks ?? false,
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ServiceUnavailableError } from '../../domain/result.ts';
+import type { StaffRole } from '../../domain/people/role.ts';
 import type { UserAccount } from '../../domain/people/user-account.ts';
 import { getSupabaseClient } from './client.ts';
 import type { Database } from './database.generated.d.ts';
@@ -30,6 +31,7 @@ export async function listUsers(): Promise<UserAccount[]> {
     userId: row.user_id,
     username: row.username,
     role: row.role,
+    isOwner: row.is_owner,
     isApproved: row.approved,
     approvedAt: row.approved_at,
     approvedBy: row.approved_by,
@@ -90,7 +92,7 @@ export const countRecoveryCodes = (): Promise<number> =>
 const profiles = (after: string) =>
   getSupabaseClient()
     .from('profiles')
-    .select('user_id, username, role, approved, approved_at, approved_by, created_at', {
+    .select('user_id, username, role, is_owner, approved, approved_at, approved_by, created_at', {
       count: 'exact',
     })
     .gt('user_id', after)
@@ -117,6 +119,20 @@ export async function setApproved(userId: string, approved: boolean): QueryResul
   if (result.ok && approved) void deliverMail();
   return result;
 }
+
+/**
+ * Gives a user a role, which only owners may. The code is `refused` if an owner would not be an approved admin.
+ * Throws ServiceUnavailableError.
+ */
+export const setRole = (person: string, role: StaffRole): QueryResult<unknown> =>
+  mutate(
+    'The role',
+    getSupabaseClient().rpc('set_role', {
+      person,
+      role: role === 'owner' ? 'admin' : role,
+      is_owner: role === 'owner',
+    }),
+  );
 
 /** Sends the mails that wait. A failure leaves them for the next call. */
 export async function deliverMail(): Promise<void> {

@@ -6,6 +6,7 @@ import { todayInShop } from '../../domain/time/date.ts';
 import { defaultCurrency } from '../../domain/cart/money.ts';
 import { type StorefrontClient, createStorefrontClient } from './client.ts';
 import { parseMetafieldIdentifier, type MetafieldIdentifier } from './fragments.ts';
+import { typeset } from '../../domain/text/typeset.ts';
 import { sanitizeText } from '../../domain/text/sanitize-text.ts';
 import {
   canReadStock,
@@ -176,8 +177,8 @@ function toCollection(
   return {
     id,
     handle: parseHandle(handle),
-    title: required(sanitizeText(title, 300), 'title'),
-    description: sanitizeText(description, 5000),
+    title: required(typeset(sanitizeText(title, 300)), 'title'),
+    description: typeset(sanitizeText(description, 5000)),
     image: toImage(image, origin),
     books: [...new Set(books.map((book) => book.toWellFormed()))].filter((book) =>
       knownHandles.has(book),

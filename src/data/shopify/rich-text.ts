@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { blockMark, inlineMark, typeset } from '../../domain/text/typeset.ts';
 import type { Description } from '../../domain/catalog/book.ts';
 
 const inline = 'a b bdi br em i s small strong sub sup u'.split(' ');
@@ -85,7 +86,8 @@ const bareSpan = /<\/?span>/g;
  */
 export function sanitizeHtml(html: string): string {
   const toLevel = createHeadingLevels();
-  const wellFormed = html.toWellFormed();
+  // The marks that stand for tags are no text.
+  const wellFormed = html.toWellFormed().replace(/[\ue000\ue001]/g, '');
   const sanitized = sanitize(hasLines(wellFormed) ? toBlocks(wellFormed) : wellFormed, {
     ...baseOptions,
     transformTags: {
@@ -96,7 +98,7 @@ export function sanitizeHtml(html: string): string {
       ...Object.fromEntries(divAliases.map((name) => [name, sanitize.simpleTransform('div', {})])),
     },
   });
-  return convertStraySummaries(sanitized)
+  return typesetHtml(convertStraySummaries(sanitized))
     .replace(bareSpan, '')
     .replace(/<table\b/g, '<div class="table" role="region" aria-label="Table" tabindex="0">$&')
     .replace(/<\/table>/g, '$&</div>')
@@ -107,6 +109,22 @@ const inlineTag = new RegExp(
   `</?(?:${inline.filter((name) => name !== 'br').join('|')})\\b[^>]*>`,
   'g',
 );
+
+/** Typesets the text of sanitized HTML. A quote may stand in another element than the word that it belongs to. */
+function typesetHtml(html: string): string {
+  const tags: string[] = [];
+  const text = html.replace(/<pre\b[\s\S]*?<\/pre>|<[^>]*>/g, (tag) => {
+    tags.push(tag);
+    return isInline(tag) ? inlineMark : blockMark;
+  });
+  return typeset(text.replaceAll('&quot;', '"')).replace(
+    new RegExp(`[${inlineMark}${blockMark}]`, 'g'),
+    () => tags.shift() ?? '',
+  );
+}
+
+const isInline = (tag: string) =>
+  !tag.startsWith('<br') && inline.includes(/^<\/?(\w+)/.exec(tag)?.[1] ?? '');
 
 /** Returns the text of sanitized HTML, with decoded entities and folded whitespace. */
 export function htmlToText(sanitized: string): string {

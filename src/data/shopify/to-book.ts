@@ -18,6 +18,7 @@ import { isNoBook, parseList, toAuthor } from './author.ts';
 import { LazyDescription } from './rich-text.ts';
 import { toTint } from '../../domain/catalog/cover-tint.ts';
 import { isbnCore } from '../../domain/catalog/isbn.ts';
+import { typeset } from '../../domain/text/typeset.ts';
 import { sanitizeText } from '../../domain/text/sanitize-text.ts';
 import type { ProductFieldsFragment, VariantFieldsFragment } from './storefront.generated.d.ts';
 import { parseAmount } from '../../domain/cart/money.ts';
@@ -53,8 +54,8 @@ export function toBook(
   return {
     id: required(product.id, 'id'),
     handle: parseHandle(product.handle),
-    title: required(sanitizeText(product.title, maxTitleLength), 'title'),
-    author: toAuthor(authored),
+    title: required(typeset(sanitizeText(product.title, maxTitleLength)), 'title'),
+    author: typeset(toAuthor(authored)),
     variantId: edition?.variantId ?? null,
     price: edition?.price ?? null,
     originalPrice: edition?.originalPrice ?? null,
@@ -100,7 +101,7 @@ function toFacts(product: ProductFieldsFragment): BookFacts {
   const { vendor, author, publisher, pages, language, narrator, audioMinutes } = product;
   const isImprint = author?.value.trim() && vendor.trim() !== shop.name;
   const textOf = (field: { value: string } | null) =>
-    sanitizeText(field?.value ?? '', maxNameLength) || null;
+    typeset(sanitizeText(field?.value ?? '', maxNameLength)) || null;
   const countOf = (field: { value: string } | null) => {
     const count = Number(field?.value.trim() || Number.NaN);
     return Number.isSafeInteger(count) && count > 0 ? count : null;

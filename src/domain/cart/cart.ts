@@ -3,6 +3,7 @@ import { type IsoDate, todayInShop } from '../time/date.ts';
 import { type Cents, parseAmount, toAmount } from './money.ts';
 import { isAhead, parseDate } from '../time/publication-day.ts';
 import { parseTags } from '../catalog/tags.ts';
+import { typeset } from '../text/typeset.ts';
 
 /** The key of the cart's id and checkout URL in local storage. */
 export const cartStorageKey = 'shopify-cart';
@@ -176,10 +177,11 @@ function toLine({ id, quantity, merchandise }: StorefrontLine, today: IsoDate): 
     variantId: merchandise.id,
     lineId: id,
     productId: product.id,
-    title: product.title,
-    author:
+    title: typeset(product.title),
+    author: typeset(
       product.author ??
-      (product.metafields.find(Boolean)?.value || product.vendor || unknownAuthor),
+        (product.metafields.find(Boolean)?.value || product.vendor || unknownAuthor),
+    ),
     price,
     originalPrice: compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null,
     copiesLeft: toCopiesLeft(merchandise),

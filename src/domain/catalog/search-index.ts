@@ -13,6 +13,7 @@ const maxWords = 40;
 /** Words that join a title and an author in a query and carry no meaning. */
 const joiningWords = new Set(['by']);
 const leadingArticle = /^(?:the|an?) /;
+const maxArticleLength = 4;
 /** The start of a subtitle: "Emma: A Novel", "Frankenstein; or, The Modern Prometheus". */
 const subtitle = /\s*[:;([–—|].*$|\s+-\s.*$|,? or,.*$/su;
 
@@ -50,12 +51,38 @@ const relevance = {
   none: 18,
 } as const;
 
-/** Creates a search index over a catalog. It normalizes the text of every book once. */
-export function createSearchIndex(reader: CatalogReader) {
+/** Creates a search index over a catalog at once, as a server and a build do. */
+export function createSearchIndex(reader: CatalogReader): SearchIndex {
+  const steps = indexCatalog(reader);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * Creates a search index over a catalog in steps of less than a millisecond, so that a browser can answer between
+ * them. It normalizes the text of every book once.
+ */
+export function* indexCatalog(reader: CatalogReader) {
   const normalizeOnce = createNormalizer();
-  const titles = reader.titles.map((title) => normalizeText(title));
-  const titlesInDigits = titles.map(toDigits);
-  const { text, ends, booksOf } = collectLines(reader, titles, titlesInDigits);
+  const titles = yield* mapInSteps(reader.titles, normalizeText);
+  const titlesInDigits = yield* mapInSteps(titles, toDigits);
+  /** The normalized titles without subtitles. */
+  const mainTitles = yield* mapInSteps(reader.titles, (title, index) => {
+    const main = withoutSubtitle(title);
+    return main === title ? (titles[index] ?? '') : normalizeText(main);
+  });
+  /** The normalized authors and series, each after a space. A book without a series has an empty text. */
+  const authors = yield* mapInSteps(
+    titles,
+    (_, index) => ` ${normalizeOnce(reader.authorOf(index))}`,
+  );
+  const seriesLabels = yield* mapInSteps(titles, (_, index) => {
+    const series = reader.seriesOf(index);
+    return series ? ` ${normalizeOnce(seriesLabel(series))}` : '';
+  });
+  const { text, ends, booksOf } = yield* collectLines(reader, titles, titlesInDigits);
   const orders = new Map<Sort, number[]>();
   const editions = [...new Set(reader.titles.flatMap((_, index) => reader.editionsOf(index)))];
 
@@ -128,7 +155,9 @@ export function createSearchIndex(reader: CatalogReader) {
         if (hit === match.none) continue;
         isPhraseFound ||= hit > match.part;
         improve(index, relevanceOf(phrase, index, hit));
-        if (reader.titles[index]?.toLowerCase() === typed) improve(index, relevance.titleAsTyped);
+        const title = reader.titles[index] ?? '';
+        if (title.length === typed.length && title.toLowerCase() === typed)
+          improve(index, relevance.titleAsTyped);
       }
     }
     if (isPhraseFound) return ranks;
@@ -170,7 +199,7 @@ export function createSearchIndex(reader: CatalogReader) {
   function relevanceInTitle(phrase: string, index: number, title: string): number {
     if (title.startsWith(phrase)) {
       if (title === phrase) return relevance.title;
-      const main = mainTitles()[index] ?? '';
+      const main = mainTitles[index] ?? '';
       if (main === phrase || toDigits(main) === phrase) {
         const { length } = withoutSubtitle(reader.titles[index] ?? '');
         const isBracket = /^\s*[([]/.test(reader.titles[index]?.slice(length) ?? '');
@@ -178,7 +207,9 @@ export function createSearchIndex(reader: CatalogReader) {
       }
       return title[phrase.length] === ' ' ? relevance.titleWords : relevance.titleStart;
     }
-    return title.replace(leadingArticle, '') === phrase.replace(leadingArticle, '')
+    const isAlmostAsLong = Math.abs(title.length - phrase.length) <= maxArticleLength;
+    return isAlmostAsLong &&
+      title.replace(leadingArticle, '') === phrase.replace(leadingArticle, '')
       ? relevance.titleWithoutArticle
       : relevance.none;
   }
@@ -186,7 +217,7 @@ export function createSearchIndex(reader: CatalogReader) {
   let knownInitials: (readonly string[])[] | undefined;
   /** Returns the initials of each title of three words or more, with and without its article. */
   function initials(): readonly (readonly string[])[] {
-    knownInitials ??= mainTitles().map((title) => {
+    knownInitials ??= mainTitles.map((title) => {
       const words = title.split(' ');
       const letters = words.map(([first = '']) => first).join('');
       return words.length < 3 ? [] : [letters, letters.slice(leadingArticle.test(title) ? 1 : 0)];
@@ -213,22 +244,10 @@ export function createSearchIndex(reader: CatalogReader) {
     let best = relevanceInTitle(phrase, index, title);
     if (inDigits !== title) best = Math.min(best, relevanceInTitle(phrase, index, inDigits));
     if (best < relevance.none) return best;
-    if (` ${normalizeOnce(reader.authorOf(index))}`.includes(` ${phrase}`)) return relevance.author;
-    const series = reader.seriesOf(index);
-    if (series && ` ${normalizeOnce(seriesLabel(series))}`.includes(` ${phrase}`))
-      return relevance.series;
+    if (authors[index]?.includes(` ${phrase}`)) return relevance.author;
+    if (seriesLabels[index]?.includes(` ${phrase}`)) return relevance.series;
     if (hit === match.words) return relevance.words;
     return hit === match.wordStart ? relevance.wordStarts : relevance.parts;
-  }
-
-  let titlesBeforeSubtitles: string[] | undefined;
-  /** Returns the normalized titles without subtitles. They are computed on the first call. */
-  function mainTitles(): readonly string[] {
-    titlesBeforeSubtitles ??= reader.titles.map((title, index) => {
-      const main = withoutSubtitle(title);
-      return main === title ? (titles[index] ?? '') : normalizeText(main);
-    });
-    return titlesBeforeSubtitles;
   }
 
   /** Ranks the books that contain every word, in any field and order. */
@@ -249,12 +268,12 @@ export function createSearchIndex(reader: CatalogReader) {
   function scatteredRelevance(words: readonly string[], index: number, worst: number): number {
     const isNamed = (name: string) =>
       name !== '' && name.split(' ').every((word) => words.includes(word));
-    const ownTitles = [titles[index] ?? '', mainTitles()[index] ?? ''];
+    const ownTitles = [titles[index] ?? '', mainTitles[index] ?? ''];
     if (ownTitles.some((title) => isNamed(title.replace(leadingArticle, ''))))
       return relevance.scatteredTitle;
     if (words.every((word) => ` ${titles[index]}`.includes(` ${word}`)))
       return relevance.scatteredInTitle;
-    if (isNamed(normalizeOnce(reader.authorOf(index)))) return relevance.scatteredAuthor;
+    if (isNamed(authors[index]?.slice(1) ?? '')) return relevance.scatteredAuthor;
     if (worst === match.words) return relevance.scatteredWords;
     return worst === match.wordStart ? relevance.scatteredWordStarts : relevance.scatteredParts;
   }
@@ -334,7 +353,23 @@ export function createSearchIndex(reader: CatalogReader) {
   };
 }
 
-export type SearchIndex = ReturnType<typeof createSearchIndex>;
+export type SearchIndex =
+  ReturnType<typeof indexCatalog> extends Generator<unknown, infer Index> ? Index : never;
+
+/** The number of texts that are normalized in a step. */
+const stepSize = 50;
+
+function* mapInSteps<Value>(
+  values: readonly Value[],
+  map: (value: Value, index: number) => string,
+): Generator<undefined, string[]> {
+  const mapped: string[] = [];
+  for (const [index, value] of values.entries()) {
+    mapped.push(map(value, index));
+    if (index % stepSize === 0) yield;
+  }
+  return mapped;
+}
 
 /** Returns the title before a colon, bracket or dash: "Emma: A Novel" → "Emma". */
 export function withoutSubtitle(title: string): string {
@@ -345,7 +380,7 @@ export function withoutSubtitle(title: string): string {
  * Returns the normalized values that a search looks at, each once: one a line between two spaces, so that a search
  * for words can include the spaces around them. `ends` are the offsets after the lines.
  */
-function collectLines(
+function* collectLines(
   reader: CatalogReader,
   titles: readonly string[],
   titlesInDigits: readonly string[],
@@ -384,6 +419,7 @@ function collectLines(
     if (reader.isToCome(book)) ['pre order', 'preorder'].forEach((value) => add(book, value));
     const spice = reader.spiceOf(book);
     if (spice !== null) add(book, `spice ${spice}`);
+    if (book % stepSize === 0) yield;
   }
   const values = [...lineOfNormalized.keys()];
   let total = 0;

@@ -49,7 +49,7 @@ function similarTitle(
     missingLetters(letters, letterSet(title)) <= max && editDistance(text, title, max) <= max;
   const indexes = search(defaultQuery);
   const titled = indexes.find((index) => isSimilar(titles[index]));
-  const index = titled ?? indexes.find((other) => isSimilar(mainTitles()[other]));
+  const index = titled ?? indexes.find((other) => isSimilar(mainTitles[other]));
   if (index === undefined) return null;
   const title = reader.titles[index] ?? '';
   return titled === undefined ? withoutSubtitle(title) : title;

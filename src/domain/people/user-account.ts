@@ -3,6 +3,7 @@ export type UserAccount = {
   userId: string;
   username: string;
   role: string;
+  isOwner: boolean;
   isApproved: boolean;
   approvedAt: string | null;
   approvedBy: string | null;

@@ -1,8 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { EmailDriver } from '@supabase/lite';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
-import type { Mail } from '../mail.ts';
 import { apiKeys } from './api-keys.ts';
 import { authError, checkPassword, createAuthAdmin, factorsJson } from './auth-admin.ts';
 import {
@@ -13,10 +11,16 @@ import {
   recordMethod,
   type AuthCaller,
 } from './auth-factors.ts';
+import type { createAuthMailer } from './auth-mail.ts';
 import { completeToken, parseClaims, type HostedClaims } from './jwt.ts';
 import type { Lite } from './lite.ts';
 
-type AuthDeps = { app: Lite; database: PGlite; mailer: AuthMailer; secret: string };
+type AuthDeps = {
+  app: Lite;
+  database: PGlite;
+  mailer: ReturnType<typeof createAuthMailer>;
+  secret: string;
+};
 
 /**
  * Creates Auth: that of Supabase Lite with hosted tokens and limits, the admin API and the second
@@ -42,10 +46,9 @@ export function createAuth({ app, database, mailer, secret }: AuthDeps) {
       try {
         const body = await checks.readBody(request);
         if (pathname.startsWith('/auth/v1/factors')) return await factors.fetch(request);
-        mailer.returnTo(searchParams.get('redirect_to'));
         if (/^\/auth\/v1\/(admin\/|invite$)/.test(pathname)) return await admin.fetch(request);
-        if (pathname === '/auth/v1/verify' && searchParams.get('type') === 'invite')
-          return await complete(acceptInvitation(request, app), { userAgent, method: 'otp' });
+        if (pathname === '/auth/v1/verify')
+          return await complete(verifyLink(request, app), { userAgent, method: 'otp' });
         const method = getMethod(pathname, searchParams);
         return await complete(checks.fetch(request, body), { userAgent, method });
       } catch (error) {
@@ -58,72 +61,31 @@ export function createAuth({ app, database, mailer, secret }: AuthDeps) {
 
 /** Returns how a request signs in, undefined if it does not. */
 function getMethod(pathname: string, searchParams: URLSearchParams): Completion['method'] {
-  if (pathname === '/auth/v1/verify') return 'otp';
   if (pathname === '/auth/v1/signup') return 'password';
   const isToken = pathname === '/auth/v1/token';
   return isToken && searchParams.get('grant_type') === 'password' ? 'password' : undefined;
 }
 
-/** Verifies the link of an invitation. To Supabase Lite it is that of a sign-up. */
-async function acceptInvitation(request: Request, app: Lite): Promise<Response> {
+/** The types of links that Supabase Lite knows as that of a sign-up. */
+const signUpTypes = new Set(['invite', 'email']);
+
+/** Verifies the token of a link, which may be of a type that Supabase Lite lacks. */
+async function verifyLink(request: Request, app: Lite): Promise<Response> {
+  if (request.method === 'POST') {
+    const body = z.looseObject({ type: z.string() }).safeParse(await request.clone().json());
+    if (!body.success || !signUpTypes.has(body.data.type)) return app.fetch(request);
+    const { url, method, headers } = request;
+    const signUp = JSON.stringify({ ...body.data, type: 'signup' });
+    return app.fetch(new Request(url, { method, headers, body: signUp }));
+  }
   const link = new URL(request.url);
+  const type = link.searchParams.get('type') ?? '';
+  if (!signUpTypes.has(type)) return app.fetch(request);
   link.searchParams.set('type', 'signup');
   const { status, headers } = await app.fetch(new Request(link));
-  const location = headers.get('location')?.replace('type=signup', 'type=invite');
+  const location = headers.get('location')?.replace('type=signup', `type=${type}`);
   return new Response(null, { status, headers: { ...(location && { location }) } });
 }
-
-type Origins = { origin: string; siteOrigin: string };
-
-/**
- * Creates the mail driver of Auth. Supabase Lite links to the site and ignores `redirect_to`. The
- * driver rewrites the links to the emulator and to the current request's redirect.
- */
-export function createAuthMailer({ origin, siteOrigin }: Origins, deliver: (mail: Mail) => void) {
-  let redirectTo = siteOrigin;
-  const defaultRedirect = encodeURIComponent(siteOrigin);
-  const rewriteLinks = (text: string) =>
-    text
-      .replaceAll(`${siteOrigin}/auth/v1/verify`, `${origin}/auth/v1/verify`)
-      .replaceAll(
-        `redirect_to=${defaultRedirect}`,
-        `redirect_to=${encodeURIComponent(redirectTo)}`,
-      );
-
-  const driver: EmailDriver = {
-    async send({ to, subject, text, html }) {
-      deliver({
-        to,
-        subject,
-        ...(text !== undefined && { text: rewriteLinks(text) }),
-        ...(html !== undefined && { html: rewriteLinks(html) }),
-      });
-    },
-  };
-  return {
-    driver,
-    /** Sends the link of an invitation, with the words of the hosted service. */
-    sendInvitation(email: string, token: string): void {
-      const link = `${origin}/auth/v1/verify?token=${token}&type=invite&redirect_to=${encodeURIComponent(redirectTo)}`;
-      const paragraph = `You have been invited to create a user on ${siteOrigin}. Follow this link to accept the invite:`;
-      deliver({
-        to: email,
-        subject: 'You have been invited',
-        text: `${paragraph}\n\n${link}`,
-        html: `<h2>You have been invited</h2><p>${paragraph}</p><p><a href="${link.replaceAll('&', '&amp;')}">Accept the invite</a></p>`,
-      });
-    },
-    /** Sets the redirect of the current request. URLs of other origins are replaced by the site. */
-    returnTo(address: string | null): void {
-      redirectTo =
-        address && URL.canParse(address) && new URL(address).origin === new URL(siteOrigin).origin
-          ? address
-          : siteOrigin;
-    },
-  };
-}
-
-type AuthMailer = ReturnType<typeof createAuthMailer>;
 
 const maxEmailLength = 254;
 /** Seconds between two mails to one address; see supabase/config.toml. */

@@ -3,6 +3,7 @@ import { PgliteConnection } from '@supabase/lite/pglite';
 import { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
 import { roleOfKey } from './api-keys.ts';
+import { mailTemplates } from './auth-mail.ts';
 import { createFileStore } from './storage.ts';
 import { migrate } from './migrate.ts';
 
@@ -58,7 +59,12 @@ function createLite({ connection, siteOrigin, secret, maxRows, email }: LiteOpti
       site_url: siteOrigin,
       additional_redirect_urls: [],
       minimum_password_length: 8,
-      email: { enable_signup: true, enable_confirmations: false, max_frequency: '60s' },
+      email: {
+        enable_signup: true,
+        enable_confirmations: false,
+        max_frequency: '60s',
+        template: mailTemplates,
+      },
     },
     storage: { enabled: true, file_size_limit: '5MiB' },
     studio: { enabled: false },

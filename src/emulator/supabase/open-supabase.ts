@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { createSerialQueue } from '../../domain/serial-queue.ts';
 import type { Mail } from '../mail.ts';
 import { apiKeys } from './api-keys.ts';
-import { createAuth, createAuthMailer } from './auth.ts';
+import { createAuth } from './auth.ts';
+import { createAuthMailer } from './auth-mail.ts';
 import { archive, prepareDataDir } from './data-dir.ts';
 import { openApp, type Lite } from './lite.ts';
 import { MigrationChangedError } from './migrate.ts';
@@ -22,7 +23,7 @@ export async function openSupabase(
 ) {
   const { dataDir, origin, siteOrigin, secret, isSample, maxRows } = options;
   const folder = prepareDataDir(dataDir);
-  const mailer = createAuthMailer({ origin, siteOrigin }, onMail);
+  const mailer = createAuthMailer(siteOrigin, onMail);
   const uploads = join(dataDir, 'uploads');
   const open = () =>
     openApp({

@@ -70,7 +70,13 @@ export default function Login() {
     restoreToasts();
     showExpiredLink();
     receiveMailLink();
-    return watchStaffSession();
+    // A link that is opened in the tab of this page does not load it anew.
+    addEventListener('hashchange', receiveMailLink);
+    const unwatch = watchStaffSession();
+    return () => {
+      removeEventListener('hashchange', receiveMailLink);
+      unwatch();
+    };
   }, []);
   // Once: a second redirect aborts the first, and the session may be read again meanwhile.
   useEffect(() => {
@@ -207,7 +213,7 @@ function MailLink({ email }: { email: string }) {
         disabled={isBusy}
         onClick={() => {
           setBusy(true);
-          void acceptMailLink();
+          void acceptMailLink().finally(() => setBusy(false));
         }}
       >
         {isBusy ? 'Signing In...' : 'Yes, Go On'}

@@ -6,7 +6,7 @@ import { $catalog, loadCatalog } from '../../stores/catalog.ts';
 import { afterPaint } from '../after-paint.ts';
 import { isComposing } from '../../components/is-composing.ts';
 import { loadIslandStyles } from '../island-styles.ts';
-import { type Suggestion, suggest } from './suggest.ts';
+import { prepareSuggestions, type Suggestion, suggest } from './suggest.ts';
 
 loadIslandStyles();
 
@@ -33,6 +33,10 @@ export default function SearchBox() {
     setIsOpen(true);
     void loadCatalog();
   }, []);
+  useEffect(() => {
+    // Before the first key, which would wait for it.
+    if (catalog.status === 'ready') setTimeout(prepareSuggestions, 0, catalog.reader);
+  }, [catalog]);
   const suggestions = useMemo(
     () => (isOpen && catalog.status === 'ready' ? suggest(text, catalog) : []),
     [isOpen, text, catalog],

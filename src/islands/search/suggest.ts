@@ -71,6 +71,9 @@ function findFacets(phrase: string, facets: readonly Facet[]): Facet[] {
     .toSorted((a, b) => relevance(a) - relevance(b));
 }
 
+/** Collects the authors, series, genres and tropes of a catalog, which takes long for a large one. */
+export const prepareSuggestions = (reader: CatalogReader): void => void getFacets(reader);
+
 const facetsByReader = new WeakMap<CatalogReader, Facet[]>();
 
 function getFacets(reader: CatalogReader): Facet[] {

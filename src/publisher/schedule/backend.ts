@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { log } from '../../log.ts';
 import { callBackend } from '../call-backend.ts';
 import type { TokenStatus } from './check-token.ts';
 import type { ChangeTimes } from './release-manager.ts';
 
 /**
- * Returns whether the caller is approved staff. The backend verifies the token and its session.
+ * Returns whether the caller is approved staff whose role may publish. The backend verifies the token and its session.
  * Returns 'unavailable' if the backend does not respond within 8 s or fails.
  */
 export async function getStaffStatus(
@@ -14,7 +15,7 @@ export async function getStaffStatus(
   // Other text is no token, and costs no call.
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return 'unauthenticated';
   try {
-    const response = await callBackend(origin, 'rpc/is_staff', {
+    const response = await callBackend(origin, 'rpc/may_publish', {
       key: publishableKey,
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
@@ -24,6 +25,33 @@ export async function getStaffStatus(
     return z.boolean().parse(await response.json()) ? 'approved' : 'forbidden';
   } catch {
     return 'unavailable';
+  }
+}
+
+/** Who asks the backend: the public key with the token of a member of staff, or the secret key. */
+export type BackendCaller = { origin: string; key: string; token?: string };
+
+/**
+ * Records in the activity of staff that the caller rolled the site back to a release, or ended the rollback, if
+ * `builtAt` is null. A failure is logged only, because a rollback must not wait for the backend.
+ */
+export async function recordRollback(
+  { origin, key, token }: BackendCaller,
+  builtAt: string | null,
+): Promise<void> {
+  try {
+    const response = await callBackend(origin, 'rpc/record_rollback', {
+      key,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ built_at: builtAt }),
+    });
+    if (!response.ok) throw new Error(`The backend responded with status ${response.status}`);
+  } catch (error) {
+    log('warn', 'rollback_not_recorded', { error });
   }
 }
 

@@ -4,13 +4,14 @@ import { log } from '../../log.ts';
 import { createRejectionLimit, readBody, type Endpoint } from '../serve/endpoint.ts';
 import { createTokenCheck, type TokenStatus } from './check-token.ts';
 import type { RequestKind } from './publish-requests.ts';
+import { closePath, type ReleasePreviews } from '../serve/release-preview.ts';
 import type { ReleaseManager } from './release-manager.ts';
 
-/** A response of JSON, or a function that sends another one. */
+/** A response of JSON. Its code or state is logged. */
 type Reply = {
   status: number;
   body: Record<string, unknown>;
-  send?: (request: IncomingMessage, response: ServerResponse) => void;
+  headers?: Record<string, string>;
 };
 type Handler = (request: IncomingMessage) => Promise<Reply>;
 
@@ -31,12 +32,15 @@ export type PublishSettings = {
   >;
   /** Returns whether the owner of a token may publish. Never rejects. */
   authorize: (token: string) => Promise<TokenStatus>;
+  /** Records a rollback to a release, or its end, if `builtAt` is null. Never rejects. */
+  recordRollback: (token: string, builtAt: string | null) => Promise<void>;
   /** The path of the webhook, below /refresh, and its verifier; null if it is disabled. */
   webhook: { path: string; verifier: WebhookVerifier | null };
   /** Returns the client's address, with trusted proxies resolved. */
   getAddress?: (request: IncomingMessage) => string;
   /** Whether a request used HTTPS. */
   isSecure?: (request: IncomingMessage) => boolean;
+  previews: ReleasePreviews;
 };
 
 const maxPublishBytes = 1024;
@@ -59,14 +63,16 @@ const openRequest = z.object({ id: releaseId, token: z.string().regex(/^\S{1,409
 
 /**
  * Creates the handler of publish requests: POST /refresh, POST /rollback and GET /releases with a
- * token, POST /releases/open with a form, and POST to the path of the webhook.
+ * token, POST /releases/open and /releases/close with a form, and POST to the path of the webhook.
  */
 export function createPublishHandler({
   manager,
   authorize,
+  recordRollback,
   webhook: { path: webhookPath, verifier },
   getAddress = ({ socket }) => socket.remoteAddress ?? '',
   isSecure = () => false,
+  previews,
 }: PublishSettings): Endpoint {
   const limit = createRejectionLimit();
   const checkToken = createTokenCheck(authorize, limit);
@@ -77,24 +83,26 @@ export function createPublishHandler({
     return { status: 202, body: { state: manager.state(), since, coalesced } };
   }
 
-  /** Creates a handler for staff. Its function receives the body of the request. */
+  /** Creates a handler for staff. Its function receives the body and the token of the request. */
   const forStaff =
-    (handle: (body: Buffer) => Promise<Reply>): Handler =>
+    (handle: (body: Buffer, token: string) => Promise<Reply>): Handler =>
     async (request) => {
       const token = /^Bearer (\S{1,4096})$/.exec(request.headers.authorization ?? '')?.[1];
       if (!token) return problem(401, 'missing_token');
       const body = await readBody(request, maxPublishBytes);
       if (body === null) return problem(413, 'payload_too_large');
       const status = await checkToken(token, getAddress(request));
-      return status === 'approved' ? handle(body) : rejections[status];
+      return status === 'approved' ? handle(body, token) : rejections[status];
     };
 
-  const refresh = forStaff(async (body) => {
+  const refresh = forStaff(async (body, token) => {
     const builtAt = await manager.rolledBackTo();
     if (builtAt === null) return accepted('publish');
     const { endsRollback } = parseBody(publishRequest, body) ?? { endsRollback: false };
     if (!endsRollback) return { status: 409, body: { code: 'rolled_back', builtAt } };
-    return accepted('end-rollback');
+    const reply = await accepted('end-rollback');
+    await recordRollback(token, null);
+    return reply;
   });
 
   const listReleases = forStaff(async () => ({
@@ -102,17 +110,16 @@ export function createPublishHandler({
     body: { releases: await manager.listReleases() },
   }));
 
-  const rollBack = forStaff(async (body) => {
+  const rollBack = forStaff(async (body, token) => {
     const parsed = parseBody(rollbackRequest, body);
     if (!parsed) return problem(400, 'invalid_request');
-    const isDone = await manager.rollBackTo(parsed.id);
-    return isDone ? { status: 200, body: { state: 'rolled_back' } } : problem(404, 'no_release');
+    const builtAt = await manager.rollBackTo(parsed.id);
+    if (builtAt === null) return problem(404, 'no_release');
+    await recordRollback(token, builtAt);
+    return { status: 200, body: { state: 'rolled_back' } };
   });
 
-  /**
-   * Shows the home page of a stored release. A new tab sends no headers of ours, so a form has the
-   * token.
-   */
+  /** Opens the preview of a stored release. A new tab sends no headers of ours, so a form has the token. */
   const open: Handler = async (request) => {
     const body = await readBody(request, maxFormBytes);
     if (body === null) return problem(413, 'payload_too_large');
@@ -123,10 +130,20 @@ export function createPublishHandler({
     if (status !== 'approved') return rejections[status];
     const handler = await manager.openHandler(id);
     if (!handler) return problem(404, 'no_release');
+    const cookie = previews.start(handler, isSecure(request));
     return {
-      status: 200,
+      status: 303,
       body: { state: 'opened' },
-      send: (request, response) => handler.handle(request, response, '/', isSecure(request)),
+      headers: { location: '/', 'set-cookie': cookie },
+    };
+  };
+
+  const close: Handler = async (request) => {
+    const cookie = previews.end(request, isSecure(request));
+    return {
+      status: 303,
+      body: { state: 'closed' },
+      headers: { location: '/', 'set-cookie': cookie },
     };
   };
 
@@ -153,6 +170,7 @@ export function createPublishHandler({
     ['/rollback', { method: 'POST', handler: rollBack }],
     ['/releases', { method: 'GET', handler: listReleases }],
     ['/releases/open', { method: 'POST', handler: open }],
+    [closePath, { method: 'POST', handler: close }],
     [webhookPath, { method: 'POST', handler: webhook }],
   ]);
 
@@ -171,9 +189,8 @@ export function createPublishHandler({
     // Logs repeated rejections once a minute.
     if (status < 400 || limit.isFirst(getAddress(request), `${path} ${String(code)}`))
       log('info', 'publish_request', { path, status, code });
-    if (reply.send) return reply.send(request, response);
     // A body that is too long was not read to its end.
-    send(response, reply, status === 413 ? { connection: 'close' } : {});
+    send(response, reply, { ...reply.headers, ...(status === 413 && { connection: 'close' }) });
   }
 
   return (request, response, path) => {

@@ -7,6 +7,7 @@ import type { PublisherConfig } from '../config.ts';
 import { openRequests, type RequestKind } from './publish-requests.ts';
 import { rebuild, type BuildAttempt, type Trigger } from './rebuild.ts';
 import { rollBack } from '../store/roll-back.ts';
+import { createBand } from '../serve/release-preview.ts';
 import { createReleaseHandler, type ReleaseHandler } from '../serve/release-handler.ts';
 import { getReadTime, type Release, type ReleaseStore } from '../store/release-store.ts';
 import { hashSource } from '../build/source-hash.ts';
@@ -220,19 +221,27 @@ export function createReleaseManager({
           isPinned: id === current?.id && pointer?.isPinned === true,
         }));
     },
-    /** Opens a stored release without setting it live. Null if it no longer exists. */
+    /**
+     * Opens a stored release, with a note on its pages, without setting it live. Null if it no longer exists.
+     */
     async openHandler(id: string): Promise<ReleaseHandler | null> {
       const release = (await store.list()).find((stored) => stored.id === id);
-      return release
-        ? createReleaseHandler(release, { config, logMissing: () => undefined })
-        : null;
+      if (!release) return null;
+      const { text, end } = config.previewTexts;
+      return createReleaseHandler(release, {
+        config,
+        // Private pages stay those of the live release, with its files.
+        previous: live ? [live] : [],
+        logMissing: () => undefined,
+        band: createBand(text(release.builtAt), end),
+      });
     },
-    /** Sets an earlier release live. Returns false if it no longer exists. */
-    async rollBackTo(id: string): Promise<boolean> {
+    /** Sets an earlier release live. Returns when it was built, null if it no longer exists. */
+    async rollBackTo(id: string): Promise<string | null> {
       const target = await rollBack(store, id);
       if (target) log('info', 'rolled_back', { id: target.id });
       await syncLive();
-      return target !== null;
+      return target?.builtAt ?? null;
     },
     state: scheduler.state,
     stop(): void {

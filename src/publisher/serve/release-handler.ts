@@ -8,7 +8,15 @@ import { createRedirects } from './redirects.ts';
 import type { Release } from '../store/release-store.ts';
 import type { PostedForm } from './page-worker.ts';
 import { sendPage, type PagesOnDemand } from './pages-on-demand.ts';
-import { openStaticFiles, sendFile, type StaticFile, type StaticFiles } from './static-files.ts';
+import { cspHeader } from '../build/astro-output.ts';
+import type { Band } from './release-preview.ts';
+import {
+  openStaticFiles,
+  readPlain,
+  sendFile,
+  type StaticFile,
+  type StaticFiles,
+} from './static-files.ts';
 
 /** The next release may have a page at the old address. */
 const redirectCache = 'public, max-age=3600';
@@ -37,12 +45,21 @@ type HandlerOptions = {
   pages?: PagesOnDemand | null;
   /** Whether the sender of a request may have another page rendered. */
   mayRender?: (request: IncomingMessage) => boolean;
+  /** The note on each page of a release that is not live. Nothing keeps such pages. */
+  band?: Band | null;
 };
 
 /** Creates the request handler of a release. Reads everything that can fail before it resolves. */
 export async function createReleaseHandler(
   release: Release,
-  { config, previous = [], logMissing, pages = null, mayRender = () => true }: HandlerOptions,
+  {
+    config,
+    previous = [],
+    logMissing,
+    pages = null,
+    mayRender = () => true,
+    band = null,
+  }: HandlerOptions,
 ): Promise<ReleaseHandler> {
   const { items, notFoundPages, privatePath, speculationRules } = config;
   const client = join(release.folder, 'client');
@@ -74,6 +91,24 @@ export async function createReleaseHandler(
     const removedPath = items.removedPath + name;
     const removed = name === '' ? null : files(removedPath, codings);
     return removed && { path: removedPath, file: removed };
+  }
+
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    found: StaticFile,
+    status?: 404 | 410 | 429,
+  ): void {
+    const sent =
+      band && isPage(found)
+        ? sendWithBand(request, response, found, { band, status })
+        : sendFile(request, response, found, status);
+    sent.catch((error: unknown) => {
+      const isDisconnected = request.socket.destroyed;
+      // A missing file fails this response only, not the server.
+      response.destroy();
+      if (!isDisconnected) log('error', 'file_not_sent', { error: getCode(error) });
+    });
   }
 
   const isPage = ({ type }: StaticFile) => type.startsWith('text/html');
@@ -209,18 +244,26 @@ function openVersionedFiles(client: string, config: PublisherConfig): Promise<St
   return opened;
 }
 
-function send(
+/** Sends a page with the band after the start of its body. */
+async function sendWithBand(
   request: IncomingMessage,
   response: ServerResponse,
   found: StaticFile,
-  status?: 404 | 410 | 429,
-): void {
-  sendFile(request, response, found, status).catch((error: unknown) => {
-    const isDisconnected = request.socket.destroyed;
-    // A missing file fails this response only, not the server.
-    response.destroy();
-    if (!isDisconnected) log('error', 'file_not_sent', { error: getCode(error) });
-  });
+  { band: { html, styleHash }, status = 200 }: { band: Band; status: number | undefined },
+): Promise<void> {
+  const page = (await readPlain(found)).toString();
+  const policy = String(response.getHeader(cspHeader));
+  response.setHeader(
+    cspHeader,
+    policy.includes('style-src ')
+      ? policy.replace('style-src ', `style-src ${styleHash} `)
+      : `${policy}; style-src ${styleHash}`,
+  );
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('content-type', found.type);
+  response.writeHead(status);
+  const body = page.replace(/<body[^>]*>/, (start) => start + html);
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 function getCode(error: unknown): string {

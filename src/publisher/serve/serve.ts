@@ -11,7 +11,9 @@ import { createRejectionLimit, type Endpoint } from './endpoint.ts';
 import { openPagesOnDemand, type PagesOnDemand } from './pages-on-demand.ts';
 import { readForm } from './read-form.ts';
 import { createReleaseHandler, type ReleaseHandler } from './release-handler.ts';
+import { isWithin } from '../store/release-files.ts';
 import type { Release } from '../store/release-store.ts';
+import { createReleasePreviews, type ReleasePreviews } from './release-preview.ts';
 
 /** The result of a check of `/readyz`, with details. */
 export type ReadinessCheck = { status: 'ok' | 'failed' | 'unknown' } & Record<string, unknown>;
@@ -34,6 +36,8 @@ type Settings = {
   getRequestId?: (request: IncomingMessage) => string;
   /** Returns the headers with which the page of a form calls the backend, for the sender of a request. */
   getCallerHeaders?: (request: IncomingMessage) => Record<string, string>;
+  /** The stored releases that staff look at. */
+  previews?: ReleasePreviews;
   /** Whether a rollback pinned the live release. */
   isPinned?: () => Promise<boolean>;
   /** Returns the checks of `/readyz`, in addition to that of the release. */
@@ -59,6 +63,7 @@ export async function serve({
   getAddress = ({ socket }) => socket.remoteAddress ?? '',
   getRequestId = () => randomUUID(),
   getCallerHeaders = () => ({}),
+  previews = createReleasePreviews(),
   isPinned = async () => false,
   getReadiness = async () => ({}),
 }: Settings) {
@@ -149,7 +154,8 @@ export async function serve({
     if (path === '/healthz') return sendHealth(response);
     if (path === '/readyz') return sendReadiness(request, response);
     if (!handler) return sendError(response, 503, secure);
-    handler.handle(request, response, path, secure);
+    const preview = isWithin(path, config.privatePath) ? null : previews.find(request);
+    (preview ?? handler).handle(request, response, path, secure);
   }
 
   const { server, stop } = createLimitedServer(

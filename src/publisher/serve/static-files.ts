@@ -1,4 +1,4 @@
-import { open, readdir } from 'node:fs/promises';
+import { open, readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -87,6 +87,10 @@ async function encode({ isCompressed, encoding }: StaticFile, content: Buffer): 
   const plain = await decompress(content);
   return encoding === 'gzip' ? compressWithGzip(plain) : plain;
 }
+
+/** Reads the content of a file without its encoding. */
+export const readPlain = async (found: StaticFile): Promise<Buffer> =>
+  encode({ ...found, encoding: null }, await readFile(found.file));
 
 /** Returns the streams that do the same to a large file. */
 function createEncoders({ isCompressed, encoding }: StaticFile) {

@@ -13,6 +13,7 @@ export type User = {
   needsSecondStep: boolean;
   /** Whether the sign-in is recent enough for what staff may do only after a fresh one. */
   isFresh: boolean;
+  rights: readonly string[];
 };
 type Caller = { kind: 'visitor' } | { kind: 'service' } | User;
 
@@ -27,6 +28,7 @@ const access = z.tuple([
     approved: z.boolean(),
     needs_second_step: z.boolean(),
     is_fresh: z.boolean(),
+    rights: z.array(z.string()),
   }),
 ]);
 
@@ -53,7 +55,7 @@ async function authenticate(request: Request, env: Env): Promise<Caller> {
   );
   const found = access.safeParse(rows);
   if (!found.success) throw unauthorized();
-  const [{ username, approved, needs_second_step, is_fresh }] = found.data;
+  const [{ username, approved, needs_second_step, is_fresh, rights }] = found.data;
   return {
     kind: 'user',
     id,
@@ -61,6 +63,7 @@ async function authenticate(request: Request, env: Env): Promise<Caller> {
     isApproved: approved,
     needsSecondStep: needs_second_step,
     isFresh: is_fresh,
+    rights,
   };
 }
 
@@ -70,13 +73,19 @@ export async function isService(request: Request, env: Env): Promise<boolean> {
   return data?.authMode === 'secret';
 }
 
-export type Staff = { id: string | null; name: string; isFresh: boolean };
+export type Staff = {
+  id: string | null;
+  name: string;
+  isFresh: boolean;
+  rights: readonly string[];
+};
 
 /** Returns the approved admin or the operator with the service key. Throws for other callers. */
 export async function requireStaff(request: Request, env: Env): Promise<Staff> {
   const caller = await authenticate(request, env);
   if (caller.kind === 'visitor') throw unauthorized();
-  if (caller.kind === 'service') return { id: null, name: 'operator', isFresh: true };
+  if (caller.kind === 'service')
+    return { id: null, name: 'operator', isFresh: true, rights: ['manage'] };
   if (!caller.isApproved)
     throw new HttpError(403, 'not-approved', 'This account has not been approved.');
   if (caller.needsSecondStep)
@@ -84,9 +93,16 @@ export async function requireStaff(request: Request, env: Env): Promise<Staff> {
   return caller;
 }
 
-/** Returns the same as `requireStaff`. Throws also if the sign-in is half an hour old. */
-export async function requireFreshStaff(request: Request, env: Env): Promise<Staff> {
+/** Returns the same as `requireStaff`. Throws also if the role of the caller may not manage users. */
+export async function requireManager(request: Request, env: Env): Promise<Staff> {
   const staff = await requireStaff(request, env);
+  if (staff.rights.includes('manage')) return staff;
+  throw new HttpError(403, 'role-not-allowed', 'Your role does not allow this.');
+}
+
+/** Returns the same as `requireManager`. Throws also if the sign-in is half an hour old. */
+export async function requireFreshManager(request: Request, env: Env): Promise<Staff> {
+  const staff = await requireManager(request, env);
   if (staff.isFresh) return staff;
   throw new HttpError(403, 'fresh-sign-in-required', 'Please sign in again for this.');
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isCommonPassword } from '../../../src/domain/people/common-password.ts';
 import { createServiceClient, toUnavailable, unwrap } from '../_shared/admin-client.ts';
-import { requireFreshStaff } from '../_shared/auth.ts';
+import { requireFreshManager } from '../_shared/auth.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { email } from '../_shared/fields.ts';
 import { logAccount } from '../_shared/log-account.ts';
@@ -15,7 +15,7 @@ export default endpoint({
   name: 'create-user',
   methods: ['POST'],
   createHandler: (env) => async (request) => {
-    const staff = await requireFreshStaff(request, env);
+    const staff = await requireFreshManager(request, env);
     const input = await readBody(request, newUser);
     // Only some plans of the hosted service check this.
     if (isCommonPassword(input.password)) throw weakPassword;

@@ -1,5 +1,5 @@
 import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
-import { requireStaff } from '../_shared/auth.ts';
+import { requireManager } from '../_shared/auth.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { readText } from '../_shared/read-body.ts';
 
@@ -13,7 +13,7 @@ export default endpoint({
   methods: ['GET', 'POST'],
   createHandler: (env) => async (request) => {
     await readText(request);
-    await requireStaff(request, env);
+    await requireManager(request, env);
     const users: User[] = [];
     for (let page = 1; ; page += 1) {
       const pageUsers = unwrap(

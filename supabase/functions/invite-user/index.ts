@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paths } from '../../../src/domain/site/routes.ts';
 import { createServiceClient, toUnavailable, unwrap } from '../_shared/admin-client.ts';
-import { requireFreshStaff } from '../_shared/auth.ts';
+import { requireFreshManager } from '../_shared/auth.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { email } from '../_shared/fields.ts';
 import { HttpError } from '../_shared/http-error.ts';
@@ -19,7 +19,7 @@ export default endpoint({
   name: 'invite-user',
   methods: ['POST'],
   createHandler: (env) => async (request) => {
-    const staff = await requireFreshStaff(request, env);
+    const staff = await requireFreshManager(request, env);
     const { email } = await readBody(request, invitation);
     const redirectTo = readMailSettings(env).site + paths.login;
     const backend = createServiceClient(env);

@@ -146,6 +146,7 @@ export const columns: Columns = {
     approved_at: '- r r',
     approved_by: '- r r',
     created_at: '- r r',
+    is_owner: '- r ru',
     id: '- r r',
     must_change_password: '- r ru',
     role: '- r r',

@@ -11,6 +11,9 @@ export const callers = [
   'deleted',
   'signed out',
   'first step',
+  'bookseller',
+  'editor',
+  'admin',
   'approved',
   'approved, own',
   'last admin',
@@ -31,8 +34,8 @@ const secondEmail = 'marnie@heartandhollow.example';
 const pendingEmail = 'pending@heartandhollow.example';
 
 /**
- * One client of each kind, on a backend with the seed in it. The last admin is the last after
- * `approveOther(false)`.
+ * One client of each kind, on a backend with the seed in it. `approved` is the owner; the last admin is the last
+ * after `approveOther(false)`.
  */
 export async function openCallers(shop: OpenFunctions) {
   const service = shop.service();
@@ -65,6 +68,14 @@ export async function openCallers(shop: OpenFunctions) {
   await shop.sql(`
     insert into auth.mfa_factors (id, user_id, factor_type, status, secret)
     values (gen_random_uuid(), '${firstStep.userId}', 'totp', 'verified', 'secret')`);
+  const withRole = async (role: string) => {
+    const user = await newUser(`${role}@reader.example`);
+    await approve(user.userId, true);
+    await owner.client
+      .rpc('set_role', { person: user.userId, role, is_owner: false })
+      .throwOnError();
+    return known(user);
+  };
   const somebody = (await shop.signUp('somebody@reader.example')).userId;
   const token = forged(pending.token, owner.userId);
 
@@ -99,6 +110,9 @@ export async function openCallers(shop: OpenFunctions) {
     deleted: known(deleted),
     'signed out': { ...known(signedOut), client: tokenOnly },
     'first step': known(firstStep),
+    bookseller: await withRole('bookseller'),
+    editor: await withRole('editor'),
+    admin: known(second),
     approved: known(owner),
     'approved, own': own(owner),
     'last admin': own(owner),

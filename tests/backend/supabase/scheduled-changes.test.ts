@@ -89,7 +89,7 @@ test('keeps a change from being applied after its author lost access, or its row
   await service.from('profiles').update({ approved: true }).eq('user_id', author.userId);
   expect(await read('events', event.id)).toMatchObject({ price: 'Free' });
   expect(await read('scheduled_changes', data.id)).toMatchObject({
-    error: 'Its author has no access any more.',
+    error: 'Its author may not publish any more.',
   });
 
   const gone = (await schedule({ price: '$9' }, justNow()).throwOnError()).data;

@@ -56,14 +56,14 @@ async function setUp(of: Client) {
 /** What the database, the functions and the publish endpoint give to a client. */
 async function accessOf(of: Client) {
   const token = await tokenOf(of);
-  const { data: isStaff } = await of.rpc('is_staff');
+  const { data: mayPublish } = await of.rpc('may_publish');
   const { data: subscribers } = await of.from('audit_log').select('id').limit(1);
   const { status, body } = await shop.call('get-users', {}, { token });
   const publish = await getStaffStatus(token, {
     origin: shop.origin(),
     publishableKey: 'sb_publishable_local-emulator-only-00_emulator',
   });
-  return [isStaff, subscribers?.length, status, body.error?.code, publish];
+  return [mayPublish, subscribers?.length, status, body.error?.code, publish];
 }
 const everything = [true, 1, 200, undefined, 'approved'];
 const nothing = [false, 0, 403, 'second-step-required', 'forbidden'];
@@ -107,7 +107,7 @@ test('gives no access before the second step of a user who has one', async () =>
 test('ends the sessions that lack the second step when it is set up', async () => {
   const other = await shop.signIn(email);
   await setUp(client);
-  expect((await other.rpc('is_staff')).data).toBe(false);
+  expect((await other.rpc('may_publish')).data).toBe(false);
   expect((await other.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
 });
 
@@ -213,7 +213,7 @@ describe('a recovery code', () => {
     expect(await use(` ${code.toUpperCase().replaceAll('-', ' ')}`, other)).toBe('accepted');
     expect(await accessOf(other)).toEqual(everything);
     expect((await other.auth.mfa.listFactors()).data?.all).toEqual([]);
-    expect((await client.rpc('is_staff').throwOnError()).data).toBe(false);
+    expect((await client.rpc('may_publish').throwOnError()).data).toBe(false);
     expect(await use(code, other)).toBe('P0001');
     expect(await use(second, other)).toBe('P0001');
     const log = other.from('audit_log').select('action').eq('topic', 'recovery_codes');
@@ -265,9 +265,9 @@ describe('the setting', () => {
 test('sign-out ends the access of its token at once', async () => {
   const token = await tokenOf(client);
   const late = shop.client(undefined, { accessToken: async () => token });
-  expect((await late.rpc('is_staff')).data).toBe(true);
+  expect((await late.rpc('may_publish')).data).toBe(true);
   await client.auth.signOut({ scope: 'local' });
-  expect((await late.rpc('is_staff')).data).toBe(false);
+  expect((await late.rpc('may_publish')).data).toBe(false);
   expect((await late.rpc('ensure_profile')).error?.code).toBe('42501');
   expect((await late.from('profiles').select('id')).data).toEqual([]);
   expect(

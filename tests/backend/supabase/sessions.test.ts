@@ -131,9 +131,9 @@ test('lists the user’s own sessions with their browsers, and ends one of them'
 
   const session = (await other.rpc('list_own_sessions').throwOnError()).data[0]?.id;
   await stranger.rpc('end_own_session', { session }).throwOnError();
-  expect((await other.rpc('is_staff').throwOnError()).data).toBe(true);
+  expect((await other.rpc('may_publish').throwOnError()).data).toBe(true);
   await owner.rpc('end_own_session', { session }).throwOnError();
-  expect((await other.rpc('is_staff').throwOnError()).data).toBe(false);
+  expect((await other.rpc('may_publish').throwOnError()).data).toBe(false);
   expect((await other.rpc('list_own_sessions').throwOnError()).data).toEqual([]);
   expect((await other.auth.refreshSession()).error).not.toBeNull();
 });

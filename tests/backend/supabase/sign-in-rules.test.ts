@@ -20,7 +20,7 @@ beforeEach(async () => {
   client = await shop.signIn(email);
 });
 
-const isStaff = async (of: Client) => (await of.rpc('is_staff').throwOnError()).data;
+const mayPublish = async (of: Client) => (await of.rpc('may_publish').throwOnError()).data;
 const tokenOf = async (of: Client) => (await of.auth.getSession()).data.session?.access_token ?? '';
 const getsIn = async (word: string) => {
   const { error } = await shop.client().auth.signInWithPassword({ email, password: word });
@@ -50,7 +50,7 @@ describe('a new password', () => {
     const other = await shop.signIn(email);
     const change = { password: another, current_password: password };
     expect((await client.auth.updateUser(change)).error).toBeNull();
-    expect(await Promise.all([client, other].map(isStaff))).toEqual([true, false]);
+    expect(await Promise.all([client, other].map(mayPublish))).toEqual([true, false]);
     expect((await other.auth.refreshSession()).error).not.toBeNull();
     expect([await getsIn(password), await getsIn(another)]).toEqual(['invalid_credentials', 'yes']);
   });
@@ -75,7 +75,7 @@ describe('a session', () => {
     ['that is idle for fourteen hours', '1 day', '14 hours', false],
   ])('%s', async (_, since, idle, isOpen) => {
     await age(since, idle);
-    expect(await isStaff(client)).toBe(isOpen);
+    expect(await mayPublish(client)).toBe(isOpen);
     const { status } = await shop.call('get-users', {}, { token: await tokenOf(client) });
     expect(status).toBe(isOpen ? 200 : 401);
     expect((await client.rpc('ensure_profile')).error?.code).toBe(isOpen ? undefined : '42501');
@@ -151,12 +151,12 @@ describe('a password that somebody else chose', () => {
     const { id } = body.user;
     await owner.from('profiles').update({ approved: true }).eq('user_id', id).throwOnError();
     const guest = await shop.signIn(account.email);
-    expect(await isStaff(guest)).toBe(false);
+    expect(await mayPublish(guest)).toBe(false);
     const profile = (await guest.rpc('ensure_profile').throwOnError()).data;
     expect(profile).toMatchObject({ approved: true, must_change_password: true });
     expect((await shop.call('get-users', {}, { token: await tokenOf(guest) })).status).toBe(403);
     await guest.auth.updateUser({ password: another, current_password: password });
-    expect(await isStaff(guest)).toBe(true);
+    expect(await mayPublish(guest)).toBe(true);
     expect((await guest.rpc('ensure_profile').throwOnError()).data).toMatchObject({
       must_change_password: false,
     });

@@ -78,24 +78,24 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
 
   test('a session that ended or lacks the second step has no rights', async () => {
     const { sub, session_id, ask } = await signedIn('owner');
-    const isStaff = async (by: Caller) => {
-      const [row] = await by((sql) => sql`select public.is_staff() as staff`);
+    const mayPublish = async (by: Caller) => {
+      const [row] = await by((sql) => sql`select public.may_publish() as staff`);
       return row?.['staff'];
     };
-    expect(await isStaff(ask)).toBe(true);
+    expect(await mayPublish(ask)).toBe(true);
     await project.owner`
       insert into auth.mfa_factors (id, user_id, status)
       values (${session_id}, ${sub}, 'verified')`;
     const both = project.caller({ role: 'authenticated', sub, session_id, aal: 'aal2' });
-    expect([await isStaff(ask), await isStaff(both)]).toEqual([false, true]);
+    expect([await mayPublish(ask), await mayPublish(both)]).toEqual([false, true]);
     await project.owner`delete from auth.mfa_factors where id = ${session_id}`;
     await project.owner`update auth.sessions set not_after = now() where id = ${session_id}`;
-    expect(await isStaff(ask)).toBe(false);
+    expect(await mayPublish(ask)).toBe(false);
     await project.owner`delete from auth.sessions where id = ${session_id}`;
-    expect(await isStaff(both)).toBe(false);
+    expect(await mayPublish(both)).toBe(false);
     for (const claims of [{}, { session_id: '' }]) {
       const forged = project.caller({ role: 'authenticated', sub, ...claims });
-      await expect(isStaff(forged).then(String, String)).resolves.toMatch(/false|invalid/);
+      await expect(mayPublish(forged).then(String, String)).resolves.toMatch(/false|invalid/);
     }
   });
 

@@ -4,6 +4,7 @@ import { type Browser, openBrowser } from '../../fixtures/browser.ts';
 const session = vi.hoisted(() => ({
   accessToken: vi.fn<() => string | null>(() => 'a-token'),
   refreshSession: vi.fn(),
+  lacksRight: vi.fn(() => false),
 }));
 vi.mock('../../../src/stores/session.ts', () => session);
 
@@ -27,6 +28,15 @@ async function open() {
   vi.resetModules();
   return import('../../../src/stores/publishing.ts');
 }
+
+it('sends nothing for a role that may not publish', async () => {
+  session.lacksRight.mockReturnValueOnce(true);
+  const { $publishing, publish } = await open();
+  publish();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(door).not.toHaveBeenCalled();
+  expect($publishing.get()).toEqual({ kind: 'idle' });
+});
 
 it('sends one request for all changes within ten seconds', async () => {
   const { $publishing, publish } = await open();

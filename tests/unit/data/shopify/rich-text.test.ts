@@ -188,3 +188,18 @@ describe('htmlToText', () => {
     expect(htmlToText(sanitizeHtml(missing))).toBe('one two three');
   });
 });
+
+it.each([
+  [`<p>"<em>Yes</em>," he said.</p>`, '<p>“<em>Yes</em>,” he said.</p>'],
+  [`<p><em>"Yes,"</em> he said.</p>`, '<p><em>“Yes,”</em> he said.</p>'],
+  [`<p>one</p><p>"'Two'"</p>`, '<p>one</p><p>“‘Two’”</p>'],
+  [`<p>It&#39;s &quot;<b>so</b>&quot;<br>"and"</p>`, '<p>It’s “<b>so</b>”<br />“and”</p>'],
+  [`<pre>"it's"</pre><p>"it's"</p>`, `<pre>"it's"</pre><p>“it’s”</p>`],
+  [
+    `<p><a href="https://a.example/it's--so">"so"</a></p>`,
+    `<p><a href="https://a.example/it's--so" rel="noopener noreferrer nofollow">“so”</a></p>`,
+  ],
+  [`<p>\ue000"a"\ue001</p>`, '<p>“a”</p>'],
+])('typesets %j', (html, expected) => {
+  expect(sanitizeHtml(html)).toBe(expected);
+});

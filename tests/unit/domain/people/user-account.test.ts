@@ -11,6 +11,7 @@ const person = (over: Partial<UserAccount>): UserAccount => ({
   userId: over.username ?? 'one',
   username: '',
   role: 'admin',
+  isOwner: false,
   isApproved: false,
   approvedAt: null,
   approvedBy: null,

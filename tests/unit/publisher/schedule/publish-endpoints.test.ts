@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPublishHandler } from '../../../../src/publisher/schedule/publish-endpoints.ts';
 import type { RequestKind } from '../../../../src/publisher/schedule/publish-requests.ts';
 import { getStaffStatus } from '../../../../src/publisher/schedule/backend.ts';
+import { createReleasePreviews } from '../../../../src/publisher/serve/release-preview.ts';
 import { createWebhookVerifier } from '../../../../src/publisher/schedule/shopify-webhook.ts';
 
 const secret = 'the-secret-of-the-app';
@@ -25,6 +26,8 @@ let backendCalls: number;
 let logged: string[];
 let requested: (RequestKind | [RequestKind, string])[];
 let rolledBackTo: string | null;
+let recorded: [token: string, builtAt: string | null][];
+let previews: ReturnType<typeof createReleasePreviews>;
 let store: () => Promise<void>;
 let site: string;
 
@@ -41,6 +44,8 @@ beforeEach(async () => {
   logged = [];
   requested = [];
   rolledBackTo = null;
+  recorded = [];
+  previews = createReleasePreviews();
   store = async () => undefined;
   vi.spyOn(console, 'log').mockImplementation((line: string) => void logged.push(line));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -61,7 +66,7 @@ beforeEach(async () => {
       rolledBackTo: async () => rolledBackTo,
       state: () => 'waiting',
       listReleases: async () => [release],
-      rollBackTo: async (id) => id === release.id,
+      rollBackTo: async (id) => (id === release.id ? release.builtAt : null),
       openHandler: async (id) =>
         id === release.id
           ? {
@@ -72,6 +77,8 @@ beforeEach(async () => {
           : null,
     },
     authorize: (token) => getStaffStatus(token, { origin, publishableKey: 'key' }),
+    recordRollback: async (token, builtAt) => void recorded.push([token, builtAt]),
+    previews,
     webhook: {
       path: '/refresh/shopify',
       verifier: createWebhookVerifier(secret, { file: ':memory:' }),
@@ -154,6 +161,7 @@ describe('a pinned release', () => {
   it('is replaced with a confirmation', async () => {
     expect((await publish(tokenOf('good'), '{"endsRollback":true}')).status).toBe(202);
     expect(requested).toEqual(['end-rollback']);
+    expect(recorded).toEqual([[tokenOf('good'), null]]);
   });
 });
 
@@ -186,16 +194,24 @@ describe('the releases', () => {
   it('are rolled back to by staff only', async () => {
     expect((await rollBack(JSON.stringify({ id: release.id }))).status).toBe(200);
     expect((await rollBack(JSON.stringify({ id: '2'.repeat(17) }))).status).toBe(404);
+    expect(recorded).toEqual([[tokenOf('good'), release.builtAt]]);
     const forged = { method: 'POST', body: JSON.stringify({ id: release.id }) };
     expect((await request('/rollback', tokenOf('forged'), forged)).status).toBe(401);
   });
 
   it('are opened by the form of staff only', async () => {
     const open = (fields: Record<string, string>) =>
-      fetch(`${site}/releases/open`, { method: 'POST', body: new URLSearchParams(fields) });
+      fetch(`${site}/releases/open`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        redirect: 'manual',
+      });
     const { id } = release;
     const opened = await open({ id, token: tokenOf('good') });
-    expect([opened.status, await opened.text()]).toEqual([200, 'the page /']);
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/']);
+    expect(opened.headers.get('set-cookie')).toMatch(
+      /^release-preview=[0-9a-f]{32}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Strict$/,
+    );
     expect((await open({ id, token: tokenOf('forged') })).status).toBe(401);
     expect((await open({ id: '2'.repeat(17), token: tokenOf('good') })).status).toBe(404);
     expect((await open({ id: '../../etc', token: tokenOf('good') })).status).toBe(400);

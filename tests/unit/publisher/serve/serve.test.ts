@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -9,6 +10,11 @@ import { fileName } from '../../../../src/domain/text/file-name.ts';
 import { paths } from '../../../../src/domain/site/routes.ts';
 import { compress } from '../../../../src/publisher/build/compress.ts';
 import type { Release } from '../../../../src/publisher/store/release-store.ts';
+import { createReleaseHandler } from '../../../../src/publisher/serve/release-handler.ts';
+import {
+  createBand,
+  createReleasePreviews,
+} from '../../../../src/publisher/serve/release-preview.ts';
 import { serve } from '../../../../src/publisher/serve/serve.ts';
 import { publisherConfig as config } from '../../../../src/publisher/site.ts';
 import { writeRelease } from '../../../fixtures/release.ts';
@@ -32,6 +38,7 @@ const files = {
 
 let port: number;
 let server: Awaited<ReturnType<typeof serve>>;
+let previews: ReturnType<typeof createReleasePreviews>;
 /** No test changes its files. */
 let release: Release;
 const cleanings: (() => Promise<void>)[] = [];
@@ -70,7 +77,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   port = await freePort();
-  server = await serve({ config, port });
+  previews = createReleasePreviews();
+  server = await serve({ config, port, previews });
 });
 afterEach(async () => {
   await server.stop();
@@ -109,6 +117,71 @@ it('searches in the release that it shows, also after a rollback', async () => {
       .poll(async () => (await get('/search?q=a')).body.toString(), { interval: 500 })
       .toBe(`${name} /search/results?q=a`);
   }
+});
+
+describe('the preview of an older release', () => {
+  const open = async () => {
+    const older = await lay({
+      '404.html': '<body><h1>Nothing then</h1></body>',
+      'about.html': '<html><body class="x"><h1>About then</h1></body></html>',
+      'dashboard.html': '<h1>An old dashboard</h1>',
+      '_astro/old.b2.css': 'p{color:blue}',
+    });
+    const current = await lay({ 'dashboard.html': '<h1>Dashboard</h1>' });
+    await server.showRelease(current);
+    const handler = await createReleaseHandler(older, {
+      config,
+      previous: [current],
+      logMissing: () => undefined,
+      band: createBand('The release of yesterday', 'Back'),
+    });
+    return previews.start(handler, false).split(';')[0] ?? '';
+  };
+
+  it('shows each page with a band, to its owner alone', async () => {
+    const cookie = await open();
+    const { status, headers, body } = await get('/about', { cookie, 'accept-encoding': 'br' });
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body.toString()).toMatch(
+      /^<html><body class="x"><style>.+<\/style><form .*The release of yesterday.*<h1>About then/,
+    );
+    const [, style = ''] = /<style>(.*)<\/style>/.exec(body.toString()) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
+    expect((await get('/about')).status).toBe(404);
+    expect((await get('/about', { cookie: 'release-preview=' + 'a'.repeat(32) })).status).toBe(404);
+  });
+
+  it('never answers that the browser has a page, which may be the live one', async () => {
+    const cookie = await open();
+    const { headers } = await get('/');
+    const again = { cookie, 'if-none-match': String(headers['etag']) };
+    expect((await get('/', again)).status).toBe(200);
+  });
+
+  it('leaves the dashboard live, with its files', async () => {
+    const cookie = await open();
+    expect((await get('/dashboard', { cookie })).body.toString()).toBe('<h1>Dashboard</h1>');
+    expect((await get('/_astro/old.b2.css', { cookie })).status).toBe(200);
+    expect((await get('/_astro/site.a1.css', { cookie })).status).toBe(200);
+    expect((await get('/healthz', { cookie })).headers['content-type']).toBe('application/json');
+  });
+
+  it('marks the not-found page too, and ends', async () => {
+    const cookie = await open();
+    expect((await get('/nowhere', { cookie })).body.toString()).toContain('release-preview');
+    const request = { headers: { cookie } };
+    expect(previews.end(request, true)).toBe(
+      'release-preview=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure',
+    );
+    expect((await get('/about', { cookie })).status).toBe(404);
+  });
+
+  it('ends by itself after half an hour', async () => {
+    const cookie = await open();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_801_000);
+    expect(previews.find({ headers: { cookie } })).toBeNull();
+  });
 });
 
 describe('a form', () => {

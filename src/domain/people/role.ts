@@ -1,0 +1,12 @@
+/**
+ * What a role may allow: `publish` changes what shoppers see, `export` and `erase` are about subscribers, and
+ * `manage` is about users and settings. The database decides which role has which; see `private.rights_of`.
+ */
+export type StaffRight = 'publish' | 'export' | 'erase' | 'manage';
+
+/** The roles as staff choose them. An owner is an admin who also gives roles. */
+export const staffRoles = ['owner', 'admin', 'editor', 'bookseller'] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export const isStaffRole = (name: string): name is StaffRole =>
+  staffRoles.some((role) => role === name);
