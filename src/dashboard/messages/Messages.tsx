@@ -24,6 +24,7 @@ import {
 import { useListQuery } from '../crud/list.ts';
 import { Pages } from '../crud/Pages.tsx';
 import { useAction } from '../hooks/use-action.ts';
+import { useRight } from '../hooks/use-right.ts';
 import { useMessageCounts } from '../hooks/use-message-counts.ts';
 import { $session } from '../../stores/session.ts';
 import { $query, changeQuery, getQueryAddress, useSearchParam } from '../router.tsx';
@@ -99,6 +100,7 @@ export default function Messages() {
 type TabsProps = { tab: MessageState; filter: MessageFilter; openId: string | null };
 
 function StateTabs({ tab: current, filter, openId }: TabsProps) {
+  const mayManage = useRight('manage');
   const { state, searchText, assignee } = filter;
   const { data: counts } = useMessageCounts(searchText, assignee);
   return (
@@ -151,7 +153,7 @@ const MessageList = memo(function List({ total, openId, ...filter }: ListProps) 
           )
         }
       </Pages>
-      {(state === 'archived' || state === 'spam') && <Retention />}
+      {(state === 'archived' || state === 'spam') && mayManage && <Retention />}
     </>
   );
 });

@@ -25,6 +25,7 @@ import type { ToastMessage } from '../../messages/toast-message.ts';
 import { Pages } from '../crud/Pages.tsx';
 import { invalidate, runMutation } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
+import { useRight } from '../hooks/use-right.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { $query, changeQuery, useSearchParam } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -120,27 +121,34 @@ export default function Subscribers() {
   const [text, setText] = useSearchParam('q');
   const [dialog, setDialog] = useState<'add' | 'import' | 'imports' | null>(null);
   const close = () => setDialog(null);
+  const mayExport = useRight('export');
   const [exportAll, isExporting] = useAction(() => saveCsv(filter, searchText));
   return (
     <>
       <PageHeader title="Newsletter Subscribers">
-        <Button kind="secondary" icon="plus" of="subscriber" onClick={() => setDialog('add')}>
-          Add
-        </Button>
-        <Button kind="secondary" icon="upload" onClick={() => setDialog('import')}>
-          Import CSV
-        </Button>
-        <Button kind="secondary" icon="download" isOff={isExporting} onClick={() => exportAll()}>
-          {isExporting ? 'Exporting…' : 'Export CSV'}
-        </Button>
+        {mayExport && (
+          <>
+            <Button kind="secondary" icon="plus" of="subscriber" onClick={() => setDialog('add')}>
+              Add
+            </Button>
+            <Button kind="secondary" icon="upload" onClick={() => setDialog('import')}>
+              Import CSV
+            </Button>
+            <Button kind="secondary" icon="download" isOff={isExporting} onClick={() => exportAll()}>
+              {isExporting ? 'Exporting…' : 'Export CSV'}
+            </Button>
+          </>
+        )}
       </PageHeader>
       <SubscriberChart />
       <div className="mb-4 flex flex-wrap gap-3 [&>.field]:min-w-0 [&>.field]:flex-[1_1_14rem] lg:[&>select.field]:flex-[0_1_14rem]">
         <SearchBox of="subscribers" hint=" by address" value={text} onChange={setText} />
         <StateFilter filter={filter} searchText={searchText} />
-        <Button kind="secondary" icon="history" onClick={() => setDialog('imports')}>
-          Imports
-        </Button>
+        {mayExport && (
+          <Button kind="secondary" icon="history" onClick={() => setDialog('imports')}>
+            Imports
+          </Button>
+        )}
       </div>
       <SubscriberList key={`${filter} ${searchText}`} filter={filter} searchText={searchText} />
       <Suspense fallback={<Spinner of="the dialog" />}>
@@ -226,6 +234,7 @@ type RowProps = { subscriber: Subscriber; ask: ReturnType<typeof useConfirm>[0] 
 const SubscriberRow = memo(
   function Row({ subscriber, ask }: RowProps) {
     const { id, email, status, created_at, confirmed_at, unsubscribed_at, consent } = subscriber;
+    const mayErase = useRight('erase');
     const askToUnsubscribe = () =>
       ask({
         title: 'Unsubscribe',
@@ -274,9 +283,11 @@ const SubscriberRow = memo(
                 Unsubscribe
               </Button>
             )}
-            <Button kind="danger" of={email} onClick={askToErase}>
-              Remove
-            </Button>
+            {mayErase && (
+              <Button kind="danger" of={email} onClick={askToErase}>
+                Remove
+              </Button>
+            )}
           </span>
         </td>
       </tr>
