@@ -52,24 +52,48 @@ export function createList<Row extends { id: string }>({
     return { ...query, data };
   }
 
-  /** Shows a change at once. Returns true if it was saved. */
-  async function change(
+  /**
+   * Shows a change at once. `settle` returns what the database made of it, by default the same. Returns true if
+   * it was saved.
+   */
+  async function change<Value>(
     name: string,
     apply: Change<Row>,
     failed: ToastMessage,
-    write: () => Promise<Answer<unknown>>,
+    write: () => Promise<Answer<Value>>,
+    settle: (value: Value) => Change<Row> = () => apply,
   ): Promise<boolean> {
     $pending.set([...$pending.get(), apply]);
     const result = await runMutation({
       topic: topicOf(name),
       failed,
+      refused: ({ code, message }) =>
+        code === 'rule' && message ? { ...failed, text: message } : failed,
       isPublished: true,
       write: () => send(write),
     });
-    if (result?.ok) updateCache(key, apply);
+    if (result?.ok) updateCache(key, settle(result.value));
     else invalidate(key);
     $pending.set($pending.get().filter((pending) => pending !== apply));
     return result?.ok ?? false;
+  }
+
+  /** Changes rows. `write` returns the ids of those that the user may change and that still exist. */
+  function changeMany(
+    name: string,
+    ids: readonly string[],
+    apply: (row: Row) => Row,
+    failed: ToastMessage,
+    write: () => Promise<Answer<string[]>>,
+  ): Promise<boolean> {
+    const applyTo = (changed: readonly string[]) => {
+      const isChanged = new Set(changed);
+      return (rows: Row[]) => rows.map((row) => (isChanged.has(row.id) ? apply(row) : row));
+    };
+    return change(`${name} ${ids.join()}`, applyTo(ids), failed, write, (written) => {
+      if (written.length < ids.length) invalidate(key);
+      return applyTo(written);
+    });
   }
 
   function store(row: Row): void {
@@ -96,12 +120,15 @@ export function createList<Row extends { id: string }>({
         }),
     });
 
-  /** Deletes rows. Returns true if they no longer exist. */
-  async function remove(rows: readonly Row[]): Promise<boolean> {
+  /** Deletes rows, and shows `done`. Returns true if they no longer exist. */
+  async function remove(
+    rows: readonly Row[],
+    done: ToastMessage = notices.deleted,
+  ): Promise<boolean> {
     const ids = rows.map(({ id }) => id);
     const result = await runMutation({
       topic: topicOf(ids.join()),
-      done: notices.deleted,
+      done,
       failed: notices.notDeleted,
       refused: ({ code }) => (code === 'gone' ? notices.deleted : notices.notDeleted),
       isPublished: true,
@@ -109,23 +136,36 @@ export function createList<Row extends { id: string }>({
     });
     if (!result?.ok && result?.code !== 'gone') return false;
     updateCache<Row>(key, (cached) => cached.filter(({ id }) => !ids.includes(id)));
+    // The user may have no right to delete some of them.
+    if (ids.length > 1) invalidate(key);
     return true;
   }
 
-  /** Restores a row from the trash. Returns true if it is back. */
-  async function restore(id: string): Promise<boolean> {
+  /** Restores rows from the trash, all that can be. Returns true if they are back. */
+  async function restoreAll(ids: readonly string[], done = notices.restored): Promise<boolean> {
     const result = await runMutation({
-      topic: topicOf(id),
-      done: notices.restored,
+      topic: topicOf(ids.join()),
+      done,
       failed: notices.notRestored,
       isPublished: true,
-      write: () => send(() => restoreRow(id)),
+      write: () => send(() => restoreEach(ids)),
     });
     if (result) invalidate(key);
     return result?.ok ?? false;
   }
 
-  return { key, $pending, useRows, change, save, store, remove, restore };
+  /** Returns the first rejection, if there is one. */
+  async function restoreEach(ids: readonly string[]): Promise<Answer<unknown>> {
+    let first: Answer<unknown> = { ok: true, value: null };
+    for (const id of ids) {
+      const result = await restoreRow(id);
+      if (first.ok) first = result;
+    }
+    return first;
+  }
+  const restore = (id: string) => restoreAll([id]);
+
+  return { key, $pending, useRows, change, changeMany, save, store, remove, restore, restoreAll };
 }
 
 /** Returns the rows with the pending changes applied. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import type { ConflictError } from '../../data/backend/postgrest.ts';
 import {
-  type ConflictError,
   deleteEventRows,
   type EventChange,
   insertEvents,
@@ -94,7 +94,7 @@ export async function saveChanges(seen: StaffEvent, fields: Partial<EventFields>
 const update = (seen: StaffEvent, fields: Partial<EventFields>) =>
   recordOwn(updateEventRow(seen, fields), (event) => [getVersion(event)]);
 
-const isChanged = (rejection: { code: string }): rejection is ConflictError =>
+const isChanged = (rejection: { code: string }): rejection is ConflictError<StaffEvent> =>
   rejection.code === 'changed';
 
 /**

@@ -805,11 +805,17 @@ export type Database = {
       list_unused_event_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       log_subscriber_export: { Args: { of_status: string; search_text: string }; Returns: number };
       may_publish: { Args: Record<PropertyKey, never>; Returns: boolean };
+      move_collections: {
+        Args: { anchor_id?: string; ids: string[]; is_after?: boolean };
+        Returns: string[];
+      };
+      move_staff_picks: {
+        Args: { anchor_id?: string; ids: string[]; is_after?: boolean };
+        Returns: string[];
+      };
       record_empty_search: { Args: { search_text: string }; Returns: undefined };
       record_rollback: { Args: { built_at: string }; Returns: undefined };
       remove_user: { Args: { actor: string; person: string }; Returns: string };
-      reorder_collections: { Args: { ids: string[] }; Returns: undefined };
-      reorder_staff_picks: { Args: { ids: string[] }; Returns: undefined };
       request_approval: { Args: { person: string }; Returns: undefined };
       require_fresh_sign_in: { Args: Record<PropertyKey, never>; Returns: undefined };
       restore_deleted: { Args: { id: string; topic: string }; Returns: Json };
@@ -859,6 +865,7 @@ export type Database = {
         }[];
       };
       unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
+      update_pick_prices: { Args: { prices: Json }; Returns: string[] };
       use_recovery_code: { Args: { code: string }; Returns: undefined };
     };
     Enums: {
