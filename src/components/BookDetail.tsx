@@ -9,13 +9,7 @@ import { BookCover, largeWidths } from './BookCover.tsx';
 import { BookFacts } from './BookFacts.tsx';
 import { BookBadges } from './BookBadges.tsx';
 import { PublicationDay } from './PublicationDay.tsx';
-
-/**
- * Matches HTML whose first letter can be a drop capital: a capital in a paragraph or in bare text.
- * Lists, quotes and scripts that are written from right to left have none.
- */
-const startsWithCapital =
-  /^(?:$|(?:<p>)?(?:<(?:a|b|em|i|small|strong|u)\b[^>]*>)*(?:[\s\p{Ps}\p{Pi}"']|&quot;)*\p{Lu})/u;
+import { startsWithCapital } from './starts-with-capital.ts';
 
 type Props = {
   book: BookDetails;
@@ -74,7 +68,7 @@ export function BookDetail({ book, authorPath, seriesPath, pick = null, children
         {html.includes('<h3') && <h2 className="sr-only">Description</h2>}
         <div
           dir="auto"
-          className={`prose mt-8 max-w-prose ${startsWithCapital.test(html) ? 'drop-capital' : ''}`}
+          className={`prose mt-8 max-w-prose ${startsWithCapital(html) ? 'drop-capital' : ''}`}
         >
           {html ? (
             <div dangerouslySetInnerHTML={{ __html: html }} />

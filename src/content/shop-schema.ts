@@ -65,6 +65,21 @@ function accepts(check: (value: string) => unknown): (value: string) => boolean 
 
 const isTimeZone = accepts((timeZone) => new Intl.DateTimeFormat('en', { timeZone }));
 const isLocale = accepts(Intl.getCanonicalLocales);
+const rightToLeft = ['Arab', 'Hebr', 'Thaa', 'Syrc', 'Nkoo', 'Adlm', 'Rohg'];
+
+/**
+ * Returns the language of numbers and dates. Pages are in English: words from right to left would stand the wrong way
+ * round in them, so that such a shop has the English ones of its region, and all have the digits of English.
+ */
+function toPageLocale(tag: string): string {
+  const locale = new Intl.Locale(tag);
+  const { script = '', region } = locale.maximize();
+  if (rightToLeft.includes(script)) return region ? `en-${region}` : 'en';
+  const { numberingSystem } = new Intl.NumberFormat(tag).resolvedOptions();
+  return numberingSystem === 'latn'
+    ? tag
+    : new Intl.Locale(tag, { numberingSystem: 'latn' }).toString();
+}
 
 const homeSections = [
   'featured',
@@ -184,7 +199,7 @@ export const shopFacts = z
           : `tel:+${callingCode}${digits.replace(/^0/, '')}`,
         email,
         timeZone,
-        locale,
+        locale: toPageLocale(locale),
         currency,
       },
       /** Sunday first. Hours are local, and null means closed. 25 is one o'clock at night. */

@@ -202,7 +202,7 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
       </div>
       {merged.conflict && (
         <EditConflict
-          of="collection"
+          of="this collection"
           fields={merged.conflict.fields.map((name) => ({
             label: collectionLabels[name],
             theirs: formatValue(merged.conflict?.theirs[name]),

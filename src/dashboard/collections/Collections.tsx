@@ -9,7 +9,6 @@ import {
   updateCollectionRow,
 } from '../../data/backend/staff-collections.ts';
 import { restoreDeleted } from '../../data/backend/trash.ts';
-import { formatNumber } from '../../domain/cart/money.ts';
 import {
   type CollectionFormValues,
   dirtyFields,
@@ -21,7 +20,6 @@ import { showToast } from '../../stores/toasts.ts';
 import { createList } from '../crud/list.ts';
 import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
 import { createMove } from '../crud/move.ts';
-import { useBulkRemoval } from '../crud/use-bulk-removal.tsx';
 import { queryClient } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { catalogKey } from '../hooks/use-catalog.ts';
@@ -39,7 +37,7 @@ const list = createList<CollectionRow>({
   fetchRows: listCollections,
   notices: collectionNotices,
   deleteRows: deleteCollectionRows,
-  restoreRow: (id) => restoreDeleted('collections_config', id),
+  restoreRows: (ids) => restoreDeleted('collections_config', ids),
 });
 const move = createMove(list, collectionNotices.reorderFailed, moveCollectionRows);
 
@@ -159,15 +157,6 @@ const getText = ({ title, handle, collection_id, description }: CollectionRow) =
 
 /** The collections in staff's order. */
 function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<CollectionRow> }) {
-  const [removal, dialog] = useBulkRemoval({
-    title: 'Delete Collections',
-    label: 'Delete',
-    question: (count) =>
-      `Are you sure you want to delete these ${formatNumber(count)} collections?`,
-    notices: collectionNotices,
-    remove: list.remove,
-    restoreAll: list.restoreAll,
-  });
   if (rows.length === 0)
     return (
       <div className="empty-state">
@@ -194,7 +183,7 @@ function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<Col
         bulkActions={[
           { label: 'Activate', act: (chosen) => switchCollections(chosen, { is_active: true }) },
           { label: 'Deactivate', act: (chosen) => switchCollections(chosen, { is_active: false }) },
-          removal,
+          { label: 'Delete', isDestructive: true, act: async (chosen) => acts.removeAll(chosen) },
         ]}
         renderCells={(row) => (
           <>
@@ -240,7 +229,6 @@ function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<Col
           </>
         )}
       />
-      {dialog}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 
 type Props = {
-  /** What both users changed: “event”. */
+  /** What both users changed: “this event”. */
   of: string;
   fields: readonly { label: string; theirs: ReactNode; mine: ReactNode }[];
   keepMine: () => void;
@@ -17,8 +17,8 @@ export function EditConflict({ of: name, fields, keepMine, takeTheirs }: Props) 
       role="alert"
     >
       <p>
-        <b>Somebody else changed this {name} while you were writing.</b> Nothing is lost: here is
-        what both of you changed. You can save yours over it, or take theirs.
+        <b>Somebody else changed {name} while you were writing.</b> Nothing is lost: here is what
+        both of you changed. You can save yours over it, or take theirs.
       </p>
       <table>
         <thead>

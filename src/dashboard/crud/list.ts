@@ -20,7 +20,7 @@ export type ListOptions<Row> = {
     ToastMessage
   >;
   deleteRows: (ids: readonly string[]) => Promise<Answer<unknown>>;
-  restoreRow: (id: string) => Promise<Answer<unknown>>;
+  restoreRows: (ids: readonly string[]) => Promise<Answer<unknown>>;
   /** Adds or replaces a saved row. By default, a new row is the last one. */
   upsert?: (rows: readonly Row[], row: Row) => Row[];
   /** Sends the writes. By default one after another. */
@@ -36,7 +36,7 @@ export function createList<Row extends { id: string }>({
   fetchRows,
   notices,
   deleteRows,
-  restoreRow,
+  restoreRows,
   upsert = upsertLast,
   send = createSerialQueue(),
 }: ListOptions<Row>) {
@@ -120,15 +120,12 @@ export function createList<Row extends { id: string }>({
         }),
     });
 
-  /** Deletes rows, and shows `done`. Returns true if they no longer exist. */
-  async function remove(
-    rows: readonly Row[],
-    done: ToastMessage = notices.deleted,
-  ): Promise<boolean> {
+  /** Deletes rows. Returns true if they no longer exist. */
+  async function remove(rows: readonly Row[]): Promise<boolean> {
     const ids = rows.map(({ id }) => id);
     const result = await runMutation({
       topic: topicOf(ids.join()),
-      done,
+      done: notices.deleted,
       failed: notices.notDeleted,
       refused: ({ code }) => (code === 'gone' ? notices.deleted : notices.notDeleted),
       isPublished: true,
@@ -141,31 +138,20 @@ export function createList<Row extends { id: string }>({
     return true;
   }
 
-  /** Restores rows from the trash, all that can be. Returns true if they are back. */
-  async function restoreAll(ids: readonly string[], done = notices.restored): Promise<boolean> {
+  /** Restores rows from the trash. Returns true if they are back. */
+  async function restore(ids: readonly string[]): Promise<boolean> {
     const result = await runMutation({
       topic: topicOf(ids.join()),
-      done,
+      done: notices.restored,
       failed: notices.notRestored,
       isPublished: true,
-      write: () => send(() => restoreEach(ids)),
+      write: () => send(() => restoreRows(ids)),
     });
     if (result) invalidate(key);
     return result?.ok ?? false;
   }
 
-  /** Returns the first rejection, if there is one. */
-  async function restoreEach(ids: readonly string[]): Promise<Answer<unknown>> {
-    let first: Answer<unknown> = { ok: true, value: null };
-    for (const id of ids) {
-      const result = await restoreRow(id);
-      if (first.ok) first = result;
-    }
-    return first;
-  }
-  const restore = (id: string) => restoreAll([id]);
-
-  return { key, $pending, useRows, change, changeMany, save, store, remove, restore, restoreAll };
+  return { key, $pending, useRows, change, changeMany, save, store, remove, restore };
 }
 
 /** Returns the rows with the pending changes applied. */

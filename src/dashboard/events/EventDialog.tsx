@@ -13,8 +13,10 @@ import {
   type EventFormValues,
   toRow,
   type Version,
+  versionOf,
 } from '../../domain/events/event-form.ts';
 import { EditConflict } from '../crud/EditConflict.tsx';
+import { PlannedChangesEditor } from '../publishing/PlannedChanges.tsx';
 import { ConfirmDialog, FormDialog } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Field.tsx';
 import { EventFields, ImageUpload, RepetitionFields } from './EventFields.tsx';
@@ -54,6 +56,7 @@ export default function EventDialog({ onClose, ...options }: Props) {
     >
       <fieldset className="[display:contents]" disabled={eventForm.isSending}>
         <EventFields form={form} />
+        {event && <PlannedChangesEditor row={event} />}
         {!event && (
           <RepetitionFields
             form={form}
@@ -141,14 +144,24 @@ type EventConflictProps = {
 /** The fields of the event that two users changed. */
 function EventConflict({ conflict, control, image, ...actions }: EventConflictProps) {
   const mine = { ...useWatch({ control, compute: (draft) => draft }), image };
+  const versions = [
+    { when: '', ...conflict },
+    ...conflict.others.map(({ event, fields }) => ({
+      when: `, ${event.date}`,
+      theirs: versionOf(event),
+      fields,
+    })),
+  ];
   return (
     <EditConflict
-      of="event"
-      fields={conflict.fields.map((field) => ({
-        label: eventLabels[field],
-        theirs: <Value of={conflict.theirs} field={field} />,
-        mine: <Value of={mine} field={field} />,
-      }))}
+      of={conflict.fields.length > 0 ? 'this event' : 'another event of the repetition'}
+      fields={versions.flatMap(({ when, theirs, fields }) =>
+        fields.map((field) => ({
+          label: eventLabels[field] + when,
+          theirs: <Value of={theirs} field={field} />,
+          mine: <Value of={mine} field={field} />,
+        })),
+      )}
       {...actions}
     />
   );

@@ -11,11 +11,10 @@ import {
   type PickNote,
 } from '../../domain/merchandising/staff-pick.ts';
 import { displayName } from '../../domain/people/user-account.ts';
-import { deleteQuestions, pickHints, pickNotices } from '../../messages/dashboard.ts';
+import { deleteQuestions, pickHints } from '../../messages/dashboard.ts';
 import { $session } from '../../stores/session.ts';
 import { EditConflict } from '../crud/EditConflict.tsx';
 import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
-import { useBulkRemoval } from '../crud/use-bulk-removal.tsx';
 import { useMergedForm } from '../crud/use-merged-form.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { lazyPart } from '../lazy-part.ts';
@@ -29,7 +28,6 @@ import {
   movePicks,
   refreshPrice,
   removePicks,
-  restorePick,
   restorePicks,
   savePickNote,
   setPicksActive,
@@ -50,7 +48,7 @@ export default function StaffPicks() {
       useRows={usePicks}
       deletion={{ title: 'Remove Staff Pick', label: 'Remove', question: deleteQuestions.pick }}
       remove={removePicks}
-      restore={restorePick}
+      restore={restorePicks}
       buttons={(open, picks) => (
         <>
           <Button
@@ -121,15 +119,6 @@ const PickTable = memo(function Picks({
   picks: StaffPickRow[];
   acts: Acts<StaffPickRow>;
 }) {
-  const [removal, dialog] = useBulkRemoval({
-    title: 'Remove Staff Picks',
-    label: 'Remove',
-    question: (count) =>
-      `Are you sure you want to remove these ${formatNumber(count)} from staff picks?`,
-    notices: pickNotices,
-    remove: removePicks,
-    restoreAll: restorePicks,
-  });
   if (picks.length === 0)
     return (
       <div className="empty-state">
@@ -139,22 +128,19 @@ const PickTable = memo(function Picks({
   const active = picks.filter(({ is_active }) => is_active);
   const onHome = new Set(active.slice(0, maxPicks));
   return (
-    <>
-      <SortableTable
-        rows={picks}
-        of="staff picks"
-        columns={columns}
-        move={movePicks}
-        getText={getText}
-        bulkActions={[
-          { label: 'Activate', act: (rows) => setPicksActive(idsOf(rows), true) },
-          { label: 'Deactivate', act: (rows) => setPicksActive(idsOf(rows), false) },
-          removal,
-        ]}
-        renderCells={(pick) => <PickCells pick={pick} isOnHome={onHome.has(pick)} acts={acts} />}
-      />
-      {dialog}
-    </>
+    <SortableTable
+      rows={picks}
+      of="staff picks"
+      columns={columns}
+      move={movePicks}
+      getText={getText}
+      bulkActions={[
+        { label: 'Activate', act: (rows) => setPicksActive(idsOf(rows), true) },
+        { label: 'Deactivate', act: (rows) => setPicksActive(idsOf(rows), false) },
+        { label: 'Remove', isDestructive: true, act: async (rows) => acts.removeAll(rows) },
+      ]}
+      renderCells={(pick) => <PickCells pick={pick} isOnHome={onHome.has(pick)} acts={acts} />}
+    />
   );
 });
 
@@ -297,7 +283,7 @@ function NoteDialog({ pick, onClose }: { pick: StaffPickRow; onClose: () => void
       />
       {conflict && (
         <EditConflict
-          of="note"
+          of="this note"
           fields={conflict.fields.map((name) => ({
             label: noteLabels[name],
             theirs: conflict.theirs[name] || 'Empty',

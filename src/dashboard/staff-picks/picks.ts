@@ -25,14 +25,9 @@ const list = createList<StaffPickRow>({
   fetchRows: listPicks,
   notices: pickNotices,
   deleteRows: deletePickRows,
-  restoreRow: (id) => restoreDeleted('staff_picks', id),
+  restoreRows: (ids) => restoreDeleted('staff_picks', ids),
 });
-export const {
-  useRows: usePicks,
-  remove: removePicks,
-  restore: restorePick,
-  restoreAll: restorePicks,
-} = list;
+export const { useRows: usePicks, remove: removePicks, restore: restorePicks } = list;
 export const movePicks = createMove(list, pickNotices.reorderFailed, movePickRows);
 
 type Adding = { title: string; state: 'adding' | 'failed' };

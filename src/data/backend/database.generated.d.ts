@@ -704,6 +704,7 @@ export type Database = {
         }[];
       };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      delete_events: { Args: { ids: string[] }; Returns: string[] };
       describe_schema: { Args: Record<PropertyKey, never>; Returns: Json };
       end_own_session: { Args: { session: string }; Returns: undefined };
       ensure_profile: {
@@ -818,7 +819,7 @@ export type Database = {
       remove_user: { Args: { actor: string; person: string }; Returns: string };
       request_approval: { Args: { person: string }; Returns: undefined };
       require_fresh_sign_in: { Args: Record<PropertyKey, never>; Returns: undefined };
-      restore_deleted: { Args: { id: string; topic: string }; Returns: Json };
+      restore_deleted: { Args: { ids: string[]; topic: string }; Returns: Json };
       set_own_name: { Args: { name: string }; Returns: undefined };
       set_publish_hold: { Args: { held: boolean }; Returns: undefined };
       set_role: {
@@ -865,6 +866,7 @@ export type Database = {
         }[];
       };
       unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
+      update_events: { Args: { changes: Json }; Returns: Json };
       update_pick_prices: { Args: { prices: Json }; Returns: string[] };
       use_recovery_code: { Args: { code: string }; Returns: undefined };
     };

@@ -206,11 +206,11 @@ test('changes several picks at once, and undoes their removal', async () => {
     expect((await rowsOf()).map(({ is_active }) => is_active)).toEqual([false, false, true, true]),
   );
   await press('Remove selected');
-  await press('Remove', await dialog('Remove Staff Picks'));
+  await press('Delete 2', await dialog('Remove Staff Pick'));
   await expectNotice('Removed from staff picks');
   await expectSoon(async () => expect(await order()).toEqual([first, second]));
   await press('Undo');
-  await expectNotice('2 staff picks restored');
+  await expectNotice('Staff pick restored');
   await expectSoon(() => expect(shown()).toEqual([third, fourth, first, second]));
 });
 

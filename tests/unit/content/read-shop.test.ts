@@ -56,6 +56,17 @@ it('says that visits are measured only where they are', () => {
   expect(policy(true)).not.toContain('No analytics');
 });
 
+it.each([
+  ['ar-SA', 'en-SA'],
+  ['he', 'en-IL'],
+  ['fa-IR', 'en-IR'],
+  ['bn-BD', 'bn-BD-u-nu-latn'],
+  ['de-AT', 'de-AT'],
+])('formats numbers and dates of a shop in %s as %s, on pages in English', (given, locale) => {
+  edit('shop.yaml', 'locale: en-US', `locale: ${given}`);
+  expect(readFacts(folder).shop.locale).toBe(locale);
+});
+
 it('keeps the order of the sections of home', () => {
   edit('shop.yaml', /^homeSections: .*$/m, 'homeSections: [story, genres, featured]');
   expect(readFacts(folder).homeSections).toEqual(['story', 'genres', 'featured']);
