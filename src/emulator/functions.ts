@@ -16,6 +16,7 @@ const functions = new Map<string, Load>([
   ['get-users', () => import('../../supabase/functions/get-users/index.ts')],
   ['invite-user', () => import('../../supabase/functions/invite-user/index.ts')],
   ['newsletter', () => import('../../supabase/functions/newsletter/index.ts')],
+  ['product-prices', () => import('../../supabase/functions/product-prices/index.ts')],
   ['product-pricing', () => import('../../supabase/functions/product-pricing/index.ts')],
   ['product-stock', () => import('../../supabase/functions/product-stock/index.ts')],
   ['record-search', () => import('../../supabase/functions/record-search/index.ts')],

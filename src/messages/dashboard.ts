@@ -54,6 +54,15 @@ export const deleteQuestions = {
   user: 'Are you sure you want to delete this user? This action cannot be undone.',
 } as const;
 
+const maxListedTitles = 3;
+
+/** Names a few titles, and counts the others. */
+function listTitles(titles: readonly string[]): string {
+  const named = titles.slice(0, maxListedTitles).map((title) => `“${isolateText(title)}”`);
+  const rest = titles.length - named.length;
+  return named.join(', ') + (rest > 0 ? ` and ${formatNumber(rest)} more` : '');
+}
+
 export const pickNotices = {
   notFetched: failure('Failed to fetch staff picks'),
   noProducts: (reason: { message: string; requestId: string | null } | null) =>
@@ -62,11 +71,17 @@ export const pickNotices = {
         ? `Failed to fetch products: ${reason.message}${reason.requestId ? ` (request ${reason.requestId})` : ''}`
         : 'Failed to fetch products from collections',
     ),
-  duplicate: failure('This product is already in staff picks'),
-  notAdded: failure('Failed to add product to staff picks'),
+  /** What was wanted is so already, which is no error. */
+  alreadyAdded: (title: string): ToastMessage => ({
+    title: isolateText(title),
+    text: 'This product is already in staff picks',
+  }),
+  notAdded: (titles: readonly string[]) =>
+    failure(`Failed to add product to staff picks: ${listTitles(titles)}`),
   notDeleted: failure('Failed to remove from staff picks'),
   notRestored: failure('Failed to restore the staff pick. It may have been added again.'),
   notNoted: failure('Failed to save the note'),
+  noteGone: failure('Somebody has removed this staff pick. You can restore it from the Trash.'),
   toggleFailed: failure('Failed to update staff pick status'),
   priceFailed: failure('Failed to update pricing'),
   allPricesFailed: failure('Failed to update any pricing'),
@@ -91,10 +106,45 @@ export const collectionNotices = {
   notRefreshed: failure('Failed to refresh collections data'),
   reorderFailed: failure('Failed to update the order'),
   added: success('Collection added successfully'),
+  addedUnchecked: success('Collection added. Shopify did not answer, so its ID is unchecked.'),
+  savedUnchecked: success('Collection saved. Shopify did not answer, so its ID is unchecked.'),
   updated: success('Collection updated successfully'),
   deleted: success('Collection deleted successfully'),
   restored: success('Collection restored'),
+  gone: failure('Somebody has deleted this collection. You can restore it from the Trash.'),
   refreshed: success('Collections data refreshed successfully'),
+} as const;
+
+/** The names of the fields in which two users' versions of a collection can differ. */
+export const collectionLabels = {
+  collection_id: 'Collection ID',
+  title: 'Title',
+  handle: 'Handle',
+  description: 'Description',
+  icon: 'Icon',
+  gradient: 'Gradient',
+  fallback_image: 'Fallback Image',
+  show_in_browse: 'Show in browse',
+  edition: 'Edition',
+} as const;
+
+/** What the fields and columns of the collections are, for a newcomer. */
+export const collectionHints = {
+  collection_id:
+    'The number at the end of the collection’s address in Shopify’s admin: open Products, Collections, then the collection. In …/collections/123456789 it is 123456789.',
+  handle:
+    'Shopify’s short name of the collection, which is the end of its address on the site: signed-books in /collections/signed-books. In Shopify’s admin it stands under Search engine listing.',
+  show_in_browse:
+    'On: its books appear in Browse Books, in the search and in the genres. Off: only on the page of this collection, and wherever another collection shows them.',
+  status: 'Active collections have a page on the site. Inactive ones are hidden, and stay here.',
+} as const;
+
+export const pickHints = {
+  price: 'The price when it was last refreshed. The site itself shows the current one.',
+  rating:
+    'Staff rating (stars): the stars beside the book on the site. Each staff pick has five, and shoppers cannot change them.',
+  status:
+    'Active picks are on the site, the first four on the home page. Inactive ones are hidden, and stay here.',
 } as const;
 
 const notAllowedAction = (text: string) => failure(text, 'Action Not Allowed');
@@ -140,7 +190,20 @@ const errors: Record<string, string> = {
   'no-handle': 'A handle has no spaces and none of / ? #.',
   'no-picture': 'Please enter the https:// address of a picture among the shop’s files at Shopify.',
   duplicate: 'There is already a collection with this ID or handle.',
+  'unknown-id':
+    'Shopify has no collection with this ID, or does not show it in this shop’s sales channel.',
 };
+
+/** The warning of a handle that is not that of the collection with the ID. */
+export const otherHandle = (handle: string): string =>
+  `At Shopify, the handle of the collection with this ID is “${handle}”. The site uses that one.`;
+
+export const uncheckedId =
+  'Shopify does not answer, so this ID could not be checked. Nothing is saved yet. Try again later, or save it unchecked if you are sure.';
+
+/** The error of an ID that Shopify does not have, beside a handle that it has. */
+export const otherId = (title: string, id: string): string =>
+  `Shopify has no collection with this ID. The handle is that of “${isolateText(title)}”, whose ID is ${id}.`;
 
 /** Returns the message of an error code. */
 export function collectionFieldError(code: string | undefined): string | undefined {

@@ -132,49 +132,99 @@ using ((select private.may('publish'))) with check ((select private.may('publish
 create policy "Publishers remove collections" on public.collections_config
 for delete to authenticated using ((select private.may('publish')));
 
--- Sorts all rows of a table as listed. A list that misses a row or names a deleted one is stale and
--- rejected. Inserts wait, because they take the same lock in `set_sort_order`.
-create function private.reorder(topic text, ids uuid[]) returns void
+-- Puts rows before or after another one, and returns the new order of all ids. Without another one, they go to
+-- the top or to the end. The moved rows keep their order. Moves of several people wait for one another, so that
+-- each applies to the result of the one before. Inserts wait too, because they take the same lock in
+-- `set_sort_order`.
+create function private.move_rows(topic text, ids uuid[], anchor_id uuid, is_after boolean)
+returns uuid[]
 language plpgsql security definer set search_path = '' as $$
 declare
   relation regclass := format('public.%I', topic)::regclass;
-  is_complete boolean;
+  is_known boolean;
+  ordered uuid[];
 begin
   perform private.require_right('publish');
   perform pg_catalog.pg_advisory_xact_lock(relation::oid::bigint);
   execute format(
-    'select array_agg(id order by id) is not distinct from
-       (select array_agg(wanted order by wanted) from unnest($1) as wanted) from %s', relation
-  ) into is_complete using ids;
-  if not is_complete then
-    raise exception 'The list does not name each row once.' using errcode = 'PT409';
+    'select exists (select from %1$s where id = any($1))
+       and ($2 is null or exists (select from %1$s where id = $2))', relation
+  ) into is_known using ids, anchor_id;
+  if not is_known then
+    raise exception 'Somebody else has changed this list. Please try again.';
   end if;
+
+  execute format(
+    'with placed as (
+       select id, row_number() over (order by sort_order, created_at, id) as place from %s
+     ), target as (
+       select coalesce(
+         (select place from placed where id = $2), case when $3 then count(*) else 1 end
+       ) + case when $3 then 0.5 else -0.5 end as place from placed
+     )
+     select array_agg(placed.id order by
+       case when placed.id = any($1) then target.place else placed.place end, placed.place)
+     from placed, target', relation
+  ) into ordered using ids, anchor_id, is_after;
 
   perform set_config('shop.reordering', 'on', true);
   execute format(
     'update %s as row set sort_order = wanted.place
      from unnest($1) with ordinality as wanted (id, place)
      where row.id = wanted.id and row.sort_order <> wanted.place', relation
-  ) using ids;
+  ) using ordered;
   perform set_config('shop.reordering', '', true);
   insert into public.audit_log (actor_id, actor_name, action, topic, changed)
   values ((select auth.uid()), private.actor_name(), 'updated', topic, '{sort_order}');
+  return ordered;
 end $$;
 
-create function public.reorder_staff_picks(ids uuid[]) returns void
+create function public.move_staff_picks(
+  ids uuid[], anchor_id uuid default null, is_after boolean default true
+) returns uuid[]
 language sql security invoker set search_path = '' as $$
-  select private.reorder('staff_picks', ids);
+  select private.move_rows('staff_picks', ids, anchor_id, coalesce(is_after, true));
 $$;
-create function public.reorder_collections(ids uuid[]) returns void
+create function public.move_collections(
+  ids uuid[], anchor_id uuid default null, is_after boolean default true
+) returns uuid[]
 language sql security invoker set search_path = '' as $$
-  select private.reorder('collections_config', ids);
+  select private.move_rows('collections_config', ids, anchor_id, coalesce(is_after, true));
+$$;
+
+-- Stores the current prices of picks, a part of them at a time, and returns the ids of those that exist and that
+-- the caller may change.
+create function private.update_pick_prices(prices jsonb) returns uuid[]
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_approved();
+  if jsonb_array_length(prices) > 100 then
+    raise exception 'Please send at most 100 prices.';
+  end if;
+  update public.staff_picks as pick
+  set price = fresh.price, original_price = fresh.original_price, variant_id = fresh.variant_id
+  from jsonb_to_recordset(prices) as fresh (id uuid, price text, original_price text, variant_id text)
+  where pick.id = fresh.id and (not pick.is_active or (select private.may('publish')))
+    and (pick.price, pick.original_price, pick.variant_id)
+      is distinct from (fresh.price, fresh.original_price, fresh.variant_id);
+  return (
+    select coalesce(array_agg(pick.id), '{}') from public.staff_picks as pick
+    where pick.id in (select fresh.id from jsonb_to_recordset(prices) as fresh (id uuid))
+      and (not pick.is_active or (select private.may('publish')))
+  );
+end $$;
+create function public.update_pick_prices(prices jsonb) returns uuid[]
+language sql security invoker set search_path = '' as $$
+  select private.update_pick_prices(prices);
 $$;
 
 revoke all on function
-  private.reorder(text, uuid[]), public.reorder_staff_picks(uuid[]),
-  public.reorder_collections(uuid[])
+  private.move_rows(text, uuid[], uuid, boolean), public.move_staff_picks(uuid[], uuid, boolean),
+  public.move_collections(uuid[], uuid, boolean), private.update_pick_prices(jsonb),
+  public.update_pick_prices(jsonb)
 from public, anon, authenticated, service_role;
 grant execute on function
-  private.reorder(text, uuid[]), public.reorder_staff_picks(uuid[]),
-  public.reorder_collections(uuid[])
+  private.move_rows(text, uuid[], uuid, boolean), public.move_staff_picks(uuid[], uuid, boolean),
+  public.move_collections(uuid[], uuid, boolean), private.update_pick_prices(jsonb),
+  public.update_pick_prices(jsonb)
 to authenticated;

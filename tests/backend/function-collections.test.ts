@@ -181,13 +181,42 @@ describe('the product-stock function', () => {
   });
 });
 
+const idOf = async (handle: string) => {
+  const query = 'query ($handle: String!) { product(handle: $handle) { id } }';
+  return (await emulator.graphql(query, { handle })).data.product.id;
+};
+
+describe('the product-prices function', () => {
+  const secret = { apikey: 'sb_secret_local-emulator-only-00_emulator' };
+  const prices = (productIds: unknown) => emulator.call('product-prices', { productIds }, secret);
+
+  it('returns the prices of many products with one request to the provider', async () => {
+    const [productId, unsold] = [await idOf('three-left'), await idOf('not-for-sale')];
+    const variantId = await emulator.variantOf('three-left');
+    const unknown = Array.from({ length: 98 }, (_, index) => `gid://shopify/Product/${index + 1}`);
+    const sent = vi.spyOn(globalThis, 'fetch');
+    const { status, body } = await prices([productId, unsold, ...unknown]);
+    const urls = sent.mock.calls.map(([input]) =>
+      input instanceof Request ? input.url : `${input}`,
+    );
+    expect(urls.filter((url) => url.includes('graphql'))).toHaveLength(1);
+    expect([status, body.prices]).toEqual([
+      200,
+      [{ productId, price: '12.5', compareAtPrice: '15.0', variantId }],
+    ]);
+  });
+
+  it('takes up to a hundred product ids', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const id = 'gid://shopify/Product/1';
+    for (const wrong of [[], Array.from({ length: 101 }, () => id), [id, 'x'], undefined])
+      expect((await prices(wrong)).status).toBe(400);
+  });
+});
+
 describe('the product-pricing function', () => {
   const price = (productId: unknown) => emulator.call('product-pricing', { productId });
-
-  const idOf = async (handle: string) => {
-    const query = 'query ($handle: String!) { product(handle: $handle) { id } }';
-    return (await emulator.graphql(query, { handle })).data.product.id;
-  };
 
   it('returns price, compare-at price and edition', async () => {
     const { status, body } = await price(await idOf('three-left'));

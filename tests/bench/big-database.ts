@@ -141,6 +141,7 @@ function pickOf(product: Product, index: number): StaffPickRow {
     is_active: true,
     sort_order: index + 1,
     created_at: '2026-11-01T12:00:00Z',
+    updated_at: '2026-11-01T12:00:00Z',
     bookseller: null,
     note: null,
   };

@@ -1,5 +1,11 @@
 import type { Page } from 'playwright/test';
-import { endSession, createApprovedUser, notice, openScreen } from './dashboard.ts';
+import {
+  endSession,
+  createApprovedUser,
+  notice,
+  openScreen,
+  provideCollection,
+} from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { settled } from './waits.ts';
 import { newEvent, openOperator, openStaff } from './staff.ts';
@@ -124,6 +130,7 @@ test('edits a collection, a pick and a user by keyboard alone', async ({ page })
   const open = (name: string) => page.getByRole('link', { name, exact: true }).press('Enter');
   await openOperator().from('collections_config').delete().eq('handle', 'typed-shelf');
   await openOperator().from('staff_picks').delete().eq('product_handle', 'persuasion');
+  await provideCollection(page, '900000123', 'typed-shelf');
   await openScreen(page, '/dashboard/collections');
   await expect(page.getByRole('switch').first()).toBeVisible();
   await push(page, 'Add Collection');

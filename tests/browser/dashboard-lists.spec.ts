@@ -1,4 +1,10 @@
-import { clickTwiceWhilePending, createApprovedUser, notice, openScreen } from './dashboard.ts';
+import {
+  clickTwiceWhilePending,
+  createApprovedUser,
+  notice,
+  openScreen,
+  provideCollection,
+} from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { openOperator } from './staff.ts';
 
@@ -63,6 +69,7 @@ test(
     test.slow();
     const operator = openOperator();
     await operator.from('collections_config').delete().like('handle', 'test-shelf%');
+    await provideCollection(page, '900000001', 'test-shelf');
     await openScreen(page, '/dashboard/collections');
     for (const name of ['Collection ID', 'Title', 'Handle', 'Status', 'Browse', 'Actions'])
       await expect(page.getByRole('columnheader', { name, includeHidden: true })).toHaveCount(1);

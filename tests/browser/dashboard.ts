@@ -40,6 +40,17 @@ export async function signInPage(page: Page, email = owner): Promise<void> {
   ] as const);
 }
 
+/** Adds a collection to those that the provider has. */
+export async function provideCollection(page: Page, id: string, handle: string): Promise<void> {
+  await page.route('**/functions/v1/collections', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const response = await route.fetch();
+    const body = await response.json();
+    const added = { id: `gid://shopify/Collection/${id}`, handle, title: handle };
+    return route.fulfill({ response, json: { ...body, provided: [...body.provided, added] } });
+  });
+}
+
 /** Opens a second browser, in which Marnie works. */
 export async function openAsSecondStaff(browser: Browser, screen: string): Promise<Page> {
   const context = await browser.newContext();

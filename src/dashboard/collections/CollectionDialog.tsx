@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { fetchStaffCatalog } from '../../data/backend/staff-catalog.ts';
 import type { CollectionRow } from '../../data/backend/staff-collections.ts';
 import { collectionGradients, collectionIcons } from '../../domain/merchandising/collection.ts';
 import {
@@ -9,41 +11,85 @@ import {
   toFormValues,
 } from '../../domain/merchandising/collection-form.ts';
 import { proposeEdition } from '../../domain/catalog/edition-names.ts';
-import type { ProvidedCollection } from '../../domain/merchandising/staff-catalog.ts';
-import { collectionFieldError } from '../../messages/dashboard.ts';
+import {
+  findProvidedByHandle,
+  findProvidedById,
+  type ProvidedCollection,
+  type StaffCatalog,
+} from '../../domain/merchandising/staff-catalog.ts';
+import { ServiceUnavailableError } from '../../domain/result.ts';
+import {
+  collectionFieldError,
+  collectionHints,
+  collectionLabels,
+  otherHandle,
+  otherId,
+  uncheckedId,
+} from '../../messages/dashboard.ts';
+import { EditConflict } from '../crud/EditConflict.tsx';
+import { type FormSaved, useMergedForm } from '../crud/use-merged-form.ts';
+import { queryClient } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
-import { useCatalog } from '../hooks/use-catalog.ts';
+import { catalogKey, useCatalog } from '../hooks/use-catalog.ts';
 import { Icon } from '../ui/Button.tsx';
 import { FormDialog } from '../ui/Dialog.tsx';
 import { Input, Select, TextArea } from '../ui/Field.tsx';
 
-type Props = {
-  row: CollectionRow | null;
-  save: (
-    row: CollectionRow | null,
-    id: string,
-    draft: CollectionFormValues,
-  ) => Promise<'saved' | 'duplicate' | 'failed'>;
-  onClose: () => void;
-};
+export type CollectionSaved = FormSaved<CollectionRow, 'saved' | 'duplicate' | 'failed'>;
+/** `isChecked` is false if Shopify did not say whether it has the collection. */
+export type SaveCollection = (
+  seen: CollectionRow | null,
+  id: string,
+  draft: CollectionFormValues,
+  isChecked: boolean,
+) => Promise<CollectionSaved>;
+
+type Props = { row: CollectionRow | null; save: SaveCollection; onClose: () => void };
+
+const names = z.keyof(collectionFormSchema).options;
 
 /** Adds or edits a collection. */
 export default function CollectionDialog({ row, save, onClose }: Props) {
   const { data } = useCatalog();
   const [newId] = useState(() => crypto.randomUUID());
+  /** The ID of which Shopify did not say whether it has it. The next attempt saves it in any case. */
+  const [uncheckedIdValue, setUncheckedIdValue] = useState<string | null>(null);
   const form = useForm<CollectionFormValues>({
     defaultValues: toFormValues(row),
     resolver: zodResolver(collectionFormSchema),
   });
-  const { register, formState, setError, setValue } = form;
+  const { control, register, formState, setError, setValue } = form;
   const { errors, isDirty } = formState;
+  const isChecked = useRef(true);
+  const merged = useMergedForm({
+    form,
+    row,
+    names,
+    toValues: toFormValues,
+    save: (seen, draft) => save(seen, newId, draft, isChecked.current),
+  });
+  const mine = useWatch({ control, compute: (draft) => draft });
   const [submit, isSaving] = useAction(
     form.handleSubmit(async (draft) => {
-      const result = await save(row, newId, draft);
+      const { collection_id: id, handle } = draft;
+      if (!row || id.trim() !== row.collection_id) {
+        const found = await lookUp(id, handle);
+        if (found.kind === 'unknown') {
+          setError('collection_id', { message: found.message }, { shouldFocus: true });
+          return;
+        }
+        isChecked.current = found.kind === 'known';
+        if (found.kind === 'unanswered' && uncheckedIdValue !== id) {
+          setUncheckedIdValue(id);
+          return;
+        }
+      } else isChecked.current = true;
+      const result = await merged.save(draft);
       if (result === 'duplicate') setError('collection_id', { message: 'duplicate' });
       if (result === 'saved') onClose();
     }),
   );
+  const isUnchecked = uncheckedIdValue !== null && uncheckedIdValue === mine.collection_id;
   const provided = data?.collections ?? [];
 
   function fillIn(collection: ProvidedCollection | undefined): void {
@@ -60,13 +106,26 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
     ...register(name),
     error: collectionFieldError(errors[name]?.message),
   });
+  /** An error replaces the hint, so that a screen reader comes to it at once. */
+  const hintOf = (name: 'collection_id' | 'handle') =>
+    errors[name] ? undefined : collectionHints[name];
+  const known = findProvidedById(provided, mine.collection_id);
 
   return (
     <FormDialog
       title={row ? 'Edit Collection' : 'Add New Collection'}
       isChanged={isDirty}
       isSaving={isSaving}
-      label={isSaving ? 'Saving...' : row ? 'Update Collection' : 'Add Collection'}
+      isOff={isSaving || merged.conflict !== null}
+      label={
+        isSaving
+          ? 'Saving...'
+          : isUnchecked
+            ? 'Save Unchecked'
+            : row
+              ? 'Update Collection'
+              : 'Add Collection'
+      }
       onSubmit={() => submit()}
       onClose={onClose}
     >
@@ -81,9 +140,25 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
           </option>
         ))}
       />
-      <Input label="Collection ID" {...field('collection_id')} aria-required />
+      <Input
+        label="Collection ID"
+        hint={hintOf('collection_id')}
+        warning={isUnchecked ? uncheckedId : undefined}
+        {...field('collection_id')}
+        aria-required
+      />
       <Input label="Title" {...field('title')} aria-required />
-      <Input label="Handle" {...field('handle')} aria-required />
+      <Input
+        label="Handle"
+        hint={hintOf('handle')}
+        warning={
+          known && mine.handle.trim() && mine.handle.trim() !== known.handle
+            ? otherHandle(known.handle)
+            : undefined
+        }
+        {...field('handle')}
+        aria-required
+      />
       <TextArea label="Description" {...field('description')} />
       <fieldset>
         <legend className="label">Icon</legend>
@@ -116,12 +191,67 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
         {...field('fallback_image')}
         inputMode="url"
       />
-      <label className="switched">
-        <input type="checkbox" {...register('show_in_browse')} /> Show in browse
-      </label>
+      <div>
+        <label className="switched">
+          <input type="checkbox" aria-describedby={browseHintId} {...register('show_in_browse')} />{' '}
+          Show in browse
+        </label>
+        <p id={browseHintId} className="hint">
+          {collectionHints.show_in_browse}
+        </p>
+      </div>
+      {merged.conflict && (
+        <EditConflict
+          of="this collection"
+          fields={merged.conflict.fields.map((name) => ({
+            label: collectionLabels[name],
+            theirs: formatValue(merged.conflict?.theirs[name]),
+            mine: formatValue(mine[name]),
+          }))}
+          takeTheirs={merged.takeTheirs}
+          keepMine={() => {
+            merged.keepMine();
+            submit();
+          }}
+        />
+      )}
     </FormDialog>
   );
 }
+
+const browseHintId = 'show-in-browse-hint';
+
+const formatValue = (value: string | boolean | null | undefined): string => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === null ? 'As in its title' : value?.trim() || 'Empty';
+};
+
+type Found = { kind: 'known' | 'unanswered' } | { kind: 'unknown'; message: string };
+
+/** Looks an ID up in the catalog, which is fetched again if the cached one does not have it. */
+async function lookUp(id: string, handle: string): Promise<Found> {
+  const cached = queryClient.getQueryData<StaffCatalog>(catalogKey);
+  if (cached && findProvidedById(cached.collections, id)) return { kind: 'known' };
+  try {
+    const { collections } = await queryClient.query({
+      queryKey: catalogKey,
+      queryFn: fetchStaffCatalog,
+      staleTime: 0,
+      retry: false,
+    });
+    if (findProvidedById(collections, id)) return { kind: 'known' };
+    const byHandle = findProvidedByHandle(collections, handle);
+    const message = byHandle
+      ? otherId(byHandle.title, byHandle.id.replace(collectionGidPrefix, ''))
+      : 'unknown-id';
+    return { kind: 'unknown', message };
+  } catch (error) {
+    if (error instanceof ServiceUnavailableError) return { kind: 'unanswered' };
+    throw error;
+  }
+}
+
+const collectionGidPrefix = 'gid://shopify/Collection/';
 
 /** Stands for the edition that the title names. Names of editions have no spaces around them. */
 const byTitle = ' ';
@@ -137,9 +267,7 @@ function EditionField({ form: { control, setValue }, provided }: EditionFieldPro
     control,
     name: ['collection_id', 'handle', 'title', 'edition'],
   });
-  const collection =
-    provided.find((one) => one.id.split('/').at(-1) === id.trim().split('/').at(-1)) ??
-    provided.find((one) => one.handle === handle.trim());
+  const collection = findProvidedById(provided, id) ?? findProvidedByHandle(provided, handle);
   const groups = collection?.editions ?? [];
   const proposal = proposeEdition(title, groups);
   const names = new Set(groups.flatMap((group) => group.names));

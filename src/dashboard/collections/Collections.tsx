@@ -1,10 +1,11 @@
 import { fetchStaffCatalog } from '../../data/backend/staff-catalog.ts';
 import {
   type CollectionRow,
-  deleteCollectionRow,
+  deleteCollectionRows,
   insertCollection,
   listCollections,
-  saveCollectionOrder,
+  moveCollectionRows,
+  switchCollectionRows,
   updateCollectionRow,
 } from '../../data/backend/staff-collections.ts';
 import { restoreDeleted } from '../../data/backend/trash.ts';
@@ -13,19 +14,21 @@ import {
   dirtyFields,
   toRow,
 } from '../../domain/merchandising/collection-form.ts';
-import { sortByIds } from '../../domain/reorder.ts';
-import { collectionNotices, deleteQuestions } from '../../messages/dashboard.ts';
+import { collectionHints, collectionNotices, deleteQuestions } from '../../messages/dashboard.ts';
 import { publish } from '../../stores/publishing.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { createList } from '../crud/list.ts';
 import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
+import { createMove } from '../crud/move.ts';
 import { queryClient } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { catalogKey } from '../hooks/use-catalog.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { Button, RowActions } from '../ui/Button.tsx';
+import { ColumnHelp } from '../ui/ColumnHelp.tsx';
 import { SortableTable } from '../ui/SortableTable.tsx';
 import { StatusSwitch } from '../ui/StatusSwitch.tsx';
+import type { CollectionSaved, SaveCollection } from './CollectionDialog.tsx';
 
 const CollectionDialog = lazyPart(() => import('./CollectionDialog.tsx'));
 
@@ -33,51 +36,70 @@ const list = createList<CollectionRow>({
   key: 'collections',
   fetchRows: listCollections,
   notices: collectionNotices,
-  deleteRows: ([id = '']) => deleteCollectionRow(id),
+  deleteRows: deleteCollectionRows,
   restoreRows: (ids) => restoreDeleted('collections_config', ids),
 });
+const move = createMove(list, collectionNotices.reorderFailed, moveCollectionRows);
 
-/** Saves a new collection with that id, or the changed fields of an existing one. */
-async function saveCollection(
-  row: CollectionRow | null,
+/** Saves a new collection with that id, or the changed fields of the version that the user saw. */
+const saveCollection: SaveCollection = (seen, id, draft, isChecked) =>
+  seen ? updateCollection(seen, draft, isChecked) : addCollection(id, draft, isChecked);
+
+async function addCollection(
   id: string,
   draft: CollectionFormValues,
-): Promise<'saved' | 'duplicate' | 'failed'> {
-  const { added, updated, notSaved } = collectionNotices;
-  const changed = row && dirtyFields(draft, row);
-  if (changed && Object.keys(changed).length === 0) {
-    showToast({ ...updated, topic: `${list.key} ${row.id}` });
-    return 'saved';
-  }
+  isChecked: boolean,
+): Promise<CollectionSaved> {
+  const { added, addedUnchecked, notSaved } = collectionNotices;
   const result = await list.save({
-    topic: row?.id ?? 'new',
-    done: row ? updated : added,
+    topic: 'new',
+    done: isChecked ? added : addedUnchecked,
     failed: notSaved,
-    write: () =>
-      changed ? updateCollectionRow(row.id, changed) : insertCollection(id, toRow(draft)),
+    write: () => insertCollection(id, toRow(draft)),
   });
-  if (result?.ok) return 'saved';
-  return result?.code === 'duplicate' ? 'duplicate' : 'failed';
+  if (result?.ok) return { kind: 'saved' };
+  return { kind: result?.code === 'duplicate' ? 'duplicate' : 'failed' };
 }
 
-const switchCollection = (
-  { id }: CollectionRow,
-  fields: { is_active: boolean } | { show_in_browse: boolean },
-) =>
-  list.change(
-    `switch ${id}`,
-    (rows) => rows.map((row) => (row.id === id ? { ...row, ...fields } : row)),
-    collectionNotices.toggleFailed,
-    () => updateCollectionRow(id, fields),
-  );
+async function updateCollection(
+  seen: CollectionRow,
+  draft: CollectionFormValues,
+  isChecked: boolean,
+): Promise<CollectionSaved> {
+  const { gone, notSaved, savedUnchecked, updated } = collectionNotices;
+  const changed = dirtyFields(draft, seen);
+  if (Object.keys(changed).length === 0) {
+    showToast({ ...updated, topic: `${list.key} ${seen.id}` });
+    return { kind: 'saved' };
+  }
+  const result = await list.save({
+    topic: seen.id,
+    done: isChecked ? updated : savedUnchecked,
+    failed: notSaved,
+    refused: ({ code }) => (code === 'changed' ? null : code === 'gone' ? gone : notSaved),
+    write: () => updateCollectionRow(seen, changed),
+  });
+  if (result?.ok) return { kind: 'saved' };
+  if (result?.code === 'changed') {
+    list.store(result.current);
+    return { kind: 'changed', current: result.current };
+  }
+  return { kind: result?.code === 'duplicate' ? 'duplicate' : 'failed' };
+}
 
-const reorder = (ids: string[]) =>
-  list.change(
-    'order',
-    (rows) => sortByIds(rows, ids),
-    collectionNotices.reorderFailed,
-    () => saveCollectionOrder(ids),
+function switchCollections(
+  rows: readonly CollectionRow[],
+  fields: { is_active: boolean } | { show_in_browse: boolean },
+): Promise<boolean> {
+  const ids = rows.map(({ id }) => id);
+  return list.changeMany(
+    'switch',
+    ids,
+    (row) => ({ ...row, ...fields }),
+    collectionNotices.toggleFailed,
+    () => switchCollectionRows(ids, fields),
   );
+}
 
 /** Fetches the provider's catalog and the list again, and requests a release. */
 async function refreshData(): Promise<void> {
@@ -94,6 +116,8 @@ async function refreshData(): Promise<void> {
   }
 }
 
+const always = () => true;
+
 /** The page that selects, configures and orders the provider's collections. */
 export default function Collections() {
   const [refresh, isRefreshing] = useAction(refreshData);
@@ -108,6 +132,7 @@ export default function Collections() {
         label: 'Delete',
         question: deleteQuestions.collection,
       }}
+      isForPublishers={always}
       remove={list.remove}
       restore={list.restore}
       buttons={(open) => (
@@ -130,6 +155,8 @@ export default function Collections() {
 }
 
 const columns = ['Collection ID', 'Title', 'Handle', 'Status', 'Browse', 'Actions'];
+const getText = ({ title, handle, collection_id, description }: CollectionRow) =>
+  [title, handle, collection_id, description].join('\n');
 
 /** The collections in staff's order. */
 function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<CollectionRow> }) {
@@ -141,53 +168,70 @@ function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<Col
       </div>
     );
   return (
-    <SortableTable
-      rows={rows}
-      columns={columns}
-      reorder={reorder}
-      renderCells={(row) => (
-        <>
-          <td data-label="Collection ID" className="code">
-            <span className="max-w-[min(16rem,100%)] truncate" title={row.collection_id}>
-              {row.collection_id.replace('gid://shopify/Collection/', '')}
-            </span>
-          </td>
-          <td data-label="Title">
-            <bdi>{row.title}</bdi>
-          </td>
-          <td data-label="Handle" className="code">
-            {row.handle}
-          </td>
-          <td data-label="Status">
-            <StatusSwitch
-              label={`${row.title} is active`}
-              isOn={row.is_active}
-              words={['Active', 'Inactive']}
-              onChange={(is_active) => switchCollection(row, { is_active })}
-            />
-          </td>
-          <td data-label="Browse">
-            <StatusSwitch
-              label={`${row.title} is on browse`}
-              isOn={row.show_in_browse}
-              words={['On Browse', 'Hidden']}
-              onChange={(show_in_browse) => switchCollection(row, { show_in_browse })}
-            />
-          </td>
-          <td data-label="Actions">
-            <span className="cell-actions">
-              <RowActions
-                of={row.title}
-                actions={[
-                  ['Edit', 'pencil', () => acts.open('form', row)],
-                  ['Schedule', 'clock', () => acts.schedule(row)],
-                  ['Delete', 'trash-2', () => acts.remove(row)],
-                ]}
+    <>
+      <ColumnHelp
+        of={{
+          'Collection ID': collectionHints.collection_id,
+          Handle: collectionHints.handle,
+          Status: collectionHints.status,
+          Browse: collectionHints.show_in_browse,
+        }}
+      />
+      <SortableTable
+        rows={rows}
+        of="collections"
+        columns={columns}
+        move={move}
+        getText={getText}
+        bulkActions={[
+          { label: 'Activate', act: (chosen) => switchCollections(chosen, { is_active: true }) },
+          { label: 'Deactivate', act: (chosen) => switchCollections(chosen, { is_active: false }) },
+          { label: 'Delete', isDestructive: true, act: async (chosen) => acts.removeAll(chosen) },
+        ]}
+        renderCells={(row) => (
+          <>
+            <td data-label="Collection ID" className="code">
+              <span className="max-w-[min(16rem,100%)] truncate" title={row.collection_id}>
+                {row.collection_id.replace('gid://shopify/Collection/', '')}
+              </span>
+            </td>
+            <td data-label="Title">
+              <bdi>{row.title}</bdi>
+            </td>
+            <td data-label="Handle" className="code">
+              {row.handle}
+            </td>
+            <td data-label="Status">
+              <StatusSwitch
+                label={`${row.title} is active`}
+                isOn={row.is_active}
+                words={['Active', 'Inactive']}
+                onChange={(is_active) => switchCollections([row], { is_active })}
               />
-            </span>
-          </td>
-        </>
-      )}
-    />
+            </td>
+            <td data-label="Browse">
+              <StatusSwitch
+                label={`${row.title} is on browse`}
+                isOn={row.show_in_browse}
+                words={['On Browse', 'Hidden']}
+                onChange={(show_in_browse) => switchCollections([row], { show_in_browse })}
+              />
+            </td>
+            <td data-label="Actions">
+              <span className="cell-actions">
+                <RowActions
+                  of={row.title}
+                  actions={[
+                    ['Edit', 'pencil', () => acts.open('form', row)],
+                    ['Schedule', 'clock', () => acts.schedule(row)],
+                    ['Delete', 'trash-2', () => acts.remove(row)],
+                  ]}
+                />
+              </span>
+            </td>
+          </>
+        )}
+      />
+    </>
   );
 }

@@ -73,7 +73,8 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
         isFree(opened) || mayPublish || !isForPublishers(of)
           ? setOpen({ kind: opened, row: of })
           : showToast(roleNotice),
-      schedule: (of) => (mayPublish ? setOpen({ kind: 'schedule', row: of }) : showToast(roleNotice)),
+      schedule: (of) =>
+        mayPublish ? setOpen({ kind: 'schedule', row: of }) : showToast(roleNotice),
       remove: (of) =>
         mayPublish || !isForPublishers(of)
           ? setOpen({ kind: 'delete', row: of })

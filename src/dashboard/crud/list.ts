@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { atom } from 'nanostores';
 import { useEffect, useMemo } from 'react';
 import { createSerialQueue, type SerialQueue } from '../../domain/serial-queue.ts';
+import { roleNotice } from '../../messages/accounts.ts';
 import type { ToastMessage } from '../../messages/toast-message.ts';
+import { lacksRight } from '../../stores/session.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
 import { invalidate, runMutation, type Mutation, updateCache } from './write.ts';
 
@@ -52,24 +54,52 @@ export function createList<Row extends { id: string }>({
     return { ...query, data };
   }
 
-  /** Shows a change at once. Returns true if it was saved. */
-  async function change(
+  /**
+   * Shows a change of what shoppers see at once. `settle` returns what the database made of it, by default the same. Returns true if
+   * it was saved.
+   */
+  async function change<Value>(
     name: string,
     apply: Change<Row>,
     failed: ToastMessage,
-    write: () => Promise<Answer<unknown>>,
+    write: () => Promise<Answer<Value>>,
+    settle: (value: Value) => Change<Row> = () => apply,
   ): Promise<boolean> {
+    if (lacksRight('publish')) {
+      showToast(roleNotice);
+      return false;
+    }
     $pending.set([...$pending.get(), apply]);
     const result = await runMutation({
       topic: topicOf(name),
       failed,
+      refused: ({ code, message }) =>
+        code === 'rule' && message ? { ...failed, text: message } : failed,
       isPublished: true,
       write: () => send(write),
     });
-    if (result?.ok) updateCache(key, apply);
+    if (result?.ok) updateCache(key, settle(result.value));
     else invalidate(key);
     $pending.set($pending.get().filter((pending) => pending !== apply));
     return result?.ok ?? false;
+  }
+
+  /** Changes rows. `write` returns the ids of those that the user may change and that still exist. */
+  function changeMany(
+    name: string,
+    ids: readonly string[],
+    apply: (row: Row) => Row,
+    failed: ToastMessage,
+    write: () => Promise<Answer<string[]>>,
+  ): Promise<boolean> {
+    const applyTo = (changed: readonly string[]) => {
+      const isChanged = new Set(changed);
+      return (rows: Row[]) => rows.map((row) => (isChanged.has(row.id) ? apply(row) : row));
+    };
+    return change(`${name} ${ids.join()}`, applyTo(ids), failed, write, (written) => {
+      if (written.length < ids.length) invalidate(key);
+      return applyTo(written);
+    });
   }
 
   function store(row: Row): void {
@@ -109,6 +139,8 @@ export function createList<Row extends { id: string }>({
     });
     if (!result?.ok && result?.code !== 'gone') return false;
     updateCache<Row>(key, (cached) => cached.filter(({ id }) => !ids.includes(id)));
+    // The user may have no right to delete some of them.
+    if (ids.length > 1) invalidate(key);
     return true;
   }
 
@@ -125,7 +157,7 @@ export function createList<Row extends { id: string }>({
     return result?.ok ?? false;
   }
 
-  return { key, $pending, useRows, change, save, store, remove, restore };
+  return { key, $pending, useRows, change, changeMany, save, store, remove, restore };
 }
 
 /** Returns the rows with the pending changes applied. */

@@ -15,8 +15,8 @@ import {
   type Version,
   versionOf,
 } from '../../domain/events/event-form.ts';
+import { EditConflict } from '../crud/EditConflict.tsx';
 import { PlannedChangesEditor } from '../publishing/PlannedChanges.tsx';
-import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, FormDialog } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Field.tsx';
 import { EventFields, ImageUpload, RepetitionFields } from './EventFields.tsx';
@@ -86,7 +86,7 @@ export default function EventDialog({ onClose, ...options }: Props) {
       )}
       {conflict && (
         <div className="full-width">
-          <EditConflict
+          <EventConflict
             conflict={conflict}
             control={form.control}
             image={eventForm.image}
@@ -132,7 +132,7 @@ function EventPreview({ control, image }: EventPreviewProps) {
   );
 }
 
-type EditConflictProps = {
+type EventConflictProps = {
   conflict: Conflict;
   /** The form with the user's values, and the URL of its image. */
   control: Control<EventFormValues>;
@@ -141,62 +141,29 @@ type EditConflictProps = {
   takeTheirs: () => void;
 };
 
-/** The fields that two users changed, with both versions side by side. */
-function EditConflict({ conflict, control, image, keepMine, takeTheirs }: EditConflictProps) {
+/** The fields of the event that two users changed. */
+function EventConflict({ conflict, control, image, ...actions }: EventConflictProps) {
   const mine = { ...useWatch({ control, compute: (draft) => draft }), image };
   const versions = [
-    { id: '', when: '', ...conflict },
+    { when: '', ...conflict },
     ...conflict.others.map(({ event, fields }) => ({
-      id: event.id,
       when: `, ${event.date}`,
       theirs: versionOf(event),
       fields,
     })),
   ];
   return (
-    <div
-      className="my-4 grid gap-2 border-[1.5px] border-rose bg-leaf p-4 [&_td]:align-top [&_td]:whitespace-pre-line [&_th]:align-top [&_th]:whitespace-pre-line"
-      role="alert"
-    >
-      <p>
-        <b>
-          Somebody else changed {conflict.fields.length > 0 ? 'this' : 'another'} event
-          {conflict.fields.length === 0 && ' of the repetition'} while you were writing.
-        </b>{' '}
-        Nothing is lost: here is what both of you changed. You can save yours over it, or take
-        theirs.
-      </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Theirs</th>
-            <th scope="col">Yours</th>
-          </tr>
-        </thead>
-        <tbody>
-          {versions.flatMap(({ id, when, theirs, fields }) =>
-            fields.map((field) => (
-              <tr key={`${id} ${field}`}>
-                <td data-label="Field">{eventLabels[field] + when}</td>
-                <td data-label="Theirs">
-                  <Value of={theirs} field={field} />
-                </td>
-                <td data-label="Yours">
-                  <Value of={mine} field={field} />
-                </td>
-              </tr>
-            )),
-          )}
-        </tbody>
-      </table>
-      <div className="dialog-actions">
-        <Button kind="secondary" onClick={takeTheirs}>
-          Take theirs
-        </Button>
-        <Button onClick={keepMine}>Save mine over it</Button>
-      </div>
-    </div>
+    <EditConflict
+      of={conflict.fields.length > 0 ? 'this event' : 'another event of the repetition'}
+      fields={versions.flatMap(({ when, theirs, fields }) =>
+        fields.map((field) => ({
+          label: eventLabels[field] + when,
+          theirs: <Value of={theirs} field={field} />,
+          mine: <Value of={mine} field={field} />,
+        })),
+      )}
+      {...actions}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { memo, startTransition, useDeferredValue, useMemo, useState } from 'react';
 import type { StaffPickRow } from '../../data/backend/staff-picks.ts';
 import { searchProducts, type Product } from '../../domain/merchandising/staff-catalog.ts';
@@ -7,9 +8,8 @@ import { QueryBoundary, SearchBox } from '../ui/Page.tsx';
 import { useCatalog } from '../hooks/use-catalog.ts';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { imageUrl } from '../../domain/site/image.ts';
-import { useAction } from '../hooks/use-action.ts';
 import { Button } from '../ui/Button.tsx';
-import { pickProduct } from './picks.ts';
+import { $adding, pickProduct } from './picks.ts';
 
 type Props = { picks: readonly StaffPickRow[]; onClose: () => void };
 
@@ -54,6 +54,7 @@ function Found({
   pickedIds: ReadonlySet<string>;
 }) {
   const { shown, end } = useIncrementalList(products, 12);
+  const adding = useStore($adding);
   return (
     <>
       <p className="soft mt-3" role="status">
@@ -64,7 +65,10 @@ function Found({
       <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
         {shown.map((product) => (
           <li key={product.id}>
-            <ProductCard product={product} isPicked={pickedIds.has(product.id)} />
+            <ProductCard
+              product={product}
+              state={pickedIds.has(product.id) ? 'added' : (adding[product.id]?.state ?? 'new')}
+            />
           </li>
         ))}
       </ul>
@@ -74,10 +78,11 @@ function Found({
 }
 
 const Products = memo(Found);
+
+type CardProps = { product: Product; state: 'new' | 'adding' | 'failed' | 'added' };
+
 /** A product with the button that picks it. */
-function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
-  const [id] = useState(() => crypto.randomUUID());
-  const [pick, isBusy] = useAction(() => pickProduct(id, product));
+function Card({ product, state }: CardProps) {
   return (
     <article
       className="grid grid-cols-[3.5rem_1fr] content-start gap-x-[0.9rem] gap-y-1 border border-line bg-leaf p-3 wrap-anywhere"
@@ -105,16 +110,26 @@ function Card({ product, isPicked }: { product: Product; isPicked: boolean }) {
         </p>
       </div>
       <Button
-        kind={isPicked ? 'secondary' : 'primary'}
+        kind={state === 'added' ? 'secondary' : 'primary'}
         className="col-span-full mt-[0.4rem]"
-        isOff={isPicked || isBusy}
-        onClick={() => pick()}
+        isOff={state === 'added' || state === 'adding'}
+        onClick={() => void pickProduct(product)}
       >
-        {isPicked ? 'Already Added' : isBusy ? 'Adding...' : 'Add to Staff Picks'}
+        {buttonLabels[state]}
         <span className="sr-only">: {product.title}</span>
       </Button>
+      {state === 'failed' && (
+        <p className="field-error col-span-full">It has not been added. Please try again.</p>
+      )}
     </article>
   );
 }
+
+const buttonLabels = {
+  new: 'Add to Staff Picks',
+  adding: 'Adding...',
+  failed: 'Add to Staff Picks',
+  added: 'Already Added',
+};
 
 const ProductCard = memo(Card);

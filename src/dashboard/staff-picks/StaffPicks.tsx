@@ -1,31 +1,41 @@
 import { useStore } from '@nanostores/react';
-import { memo, useState } from 'react';
+import { memo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { StaffRating } from '../../components/StaffRating.tsx';
 import type { StaffPickRow } from '../../data/backend/staff-picks.ts';
 import { formatNumber, formatStoredPrice } from '../../domain/cart/money.ts';
-import { formatPickNote, maxNoteLength, maxPicks } from '../../domain/merchandising/staff-pick.ts';
+import {
+  formatPickNote,
+  maxNoteLength,
+  maxPicks,
+  type PickNote,
+} from '../../domain/merchandising/staff-pick.ts';
 import { displayName } from '../../domain/people/user-account.ts';
-import { deleteQuestions } from '../../messages/dashboard.ts';
+import { deleteQuestions, pickHints } from '../../messages/dashboard.ts';
 import { $session } from '../../stores/session.ts';
+import { EditConflict } from '../crud/EditConflict.tsx';
 import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
+import { useMergedForm } from '../crud/use-merged-form.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { Button, IconButton, RowActions } from '../ui/Button.tsx';
+import { ColumnHelp } from '../ui/ColumnHelp.tsx';
 import { FormDialog } from '../ui/Dialog.tsx';
 import { Input, TextArea } from '../ui/Field.tsx';
 import { SortableTable } from '../ui/SortableTable.tsx';
 import { StatusSwitch } from '../ui/StatusSwitch.tsx';
 import {
-  $pricing,
-  refreshAllPrices,
+  movePicks,
   refreshPrice,
   removePicks,
-  reorderPicks,
-  restorePick,
+  restorePicks,
   savePickNote,
-  setPickActive,
+  setPicksActive,
   usePicks,
 } from './picks.ts';
+import { $pricesLeft, $pricing, refreshAllPrices, stopPrices } from './prices.ts';
+
+const isOnSite = (pick: StaffPickRow | null) => pick !== null && pick.is_active;
 
 const Picker = lazyPart(() => import('./ProductPicker.tsx'));
 
@@ -39,8 +49,9 @@ export default function StaffPicks() {
       of="staff picks"
       useRows={usePicks}
       deletion={{ title: 'Remove Staff Pick', label: 'Remove', question: deleteQuestions.pick }}
+      isForPublishers={isOnSite}
       remove={removePicks}
-      restore={restorePick}
+      restore={restorePicks}
       buttons={(open, picks) => (
         <>
           <Button
@@ -51,6 +62,7 @@ export default function StaffPicks() {
           >
             {pricing ? `Updating ${pricing.through} of ${pricing.of}...` : 'Update All Prices'}
           </Button>
+          <PricingControls picks={picks} />
           <Button icon="plus" onClick={() => open('picker')}>
             Add Products
           </Button>
@@ -69,6 +81,9 @@ export default function StaffPicks() {
             Current Staff Picks ({formatNumber(rows.filter(({ is_active }) => is_active).length)}{' '}
             active)
           </h2>
+          <ColumnHelp
+            of={{ Price: pickHints.price, Rating: pickHints.rating, Status: pickHints.status }}
+          />
           <PickTable picks={rows} acts={acts} />
         </>
       )}
@@ -76,7 +91,28 @@ export default function StaffPicks() {
   );
 }
 
+/** Stops the update of all prices, or continues one that was stopped or interrupted. */
+function PricingControls({ picks }: { picks: readonly StaffPickRow[] }) {
+  const pricing = useStore($pricing);
+  const left = new Set(useStore($pricesLeft));
+  const rest = picks.filter(({ id }) => left.has(id));
+  if (pricing)
+    return (
+      <Button kind="secondary" isOff={pricing.isStopping} of="updating prices" onClick={stopPrices}>
+        {pricing.isStopping ? 'Stopping...' : 'Stop'}
+      </Button>
+    );
+  if (rest.length === 0 || rest.length === picks.length) return null;
+  return (
+    <Button kind="secondary" onClick={() => void refreshAllPrices(rest)}>
+      Update the Other {formatNumber(rest.length)}
+    </Button>
+  );
+}
+
 const columns = ['Product', 'Author', 'Price', 'Rating', 'Status', 'Actions'];
+const getText = ({ title, author, note, bookseller }: StaffPickRow) =>
+  [title, author, note, bookseller].join('\n');
 
 /** The picks in staff's order. The home page shows the first four active ones. */
 const PickTable = memo(function Picks({
@@ -97,12 +133,21 @@ const PickTable = memo(function Picks({
   return (
     <SortableTable
       rows={picks}
+      of="staff picks"
       columns={columns}
-      reorder={reorderPicks}
+      move={movePicks}
+      getText={getText}
+      bulkActions={[
+        { label: 'Activate', act: (rows) => setPicksActive(idsOf(rows), true) },
+        { label: 'Deactivate', act: (rows) => setPicksActive(idsOf(rows), false) },
+        { label: 'Remove', isDestructive: true, act: async (rows) => acts.removeAll(rows) },
+      ]}
       renderCells={(pick) => <PickCells pick={pick} isOnHome={onHome.has(pick)} acts={acts} />}
     />
   );
 });
+
+const idsOf = (rows: readonly StaffPickRow[]) => rows.map(({ id }) => id);
 
 type CellsProps = { pick: StaffPickRow; isOnHome: boolean; acts: Acts<StaffPickRow> };
 
@@ -155,7 +200,7 @@ const PickCells = memo(function Cells({ pick, isOnHome, acts }: CellsProps) {
           label={`${title} is active`}
           isOn={is_active}
           words={['Active', 'Inactive']}
-          onChange={(isOn) => setPickActive(pick, isOn)}
+          onChange={(isOn) => setPicksActive([pick.id], isOn)}
         />
       </td>
       <td data-label="Actions">
@@ -180,42 +225,80 @@ const PickCells = memo(function Cells({ pick, isOnHome, acts }: CellsProps) {
   );
 });
 
+type NoteValues = { bookseller: string; note: string };
+const noteNames = ['bookseller', 'note'] as const;
+const noteLabels = { bookseller: 'Bookseller', note: 'Why you picked it' };
+const toNoteValues = ({ bookseller, note }: PickNote): NoteValues => ({
+  bookseller: bookseller ?? '',
+  note: note ?? '',
+});
+
+/** Returns the columns that a form changed in the version that the user saw. */
+function changedNote(seen: PickNote, { bookseller, note }: NoteValues): Partial<PickNote> {
+  const text = note.trim() || null;
+  const mine: PickNote = { note: text, bookseller: (text && bookseller.trim()) || null };
+  return Object.fromEntries(
+    noteNames.filter((name) => mine[name] !== seen[name]).map((name) => [name, mine[name]]),
+  );
+}
+
 /** Says who picked a book and why. Shoppers read it on the home page and on the book's page. */
 function NoteDialog({ pick, onClose }: { pick: StaffPickRow; onClose: () => void }) {
   const session = useStore($session);
   const ownName = 'profile' in session ? displayName(session.profile) : '';
-  const [bookseller, setBookseller] = useState(pick.bookseller ?? ownName);
-  const [note, setNote] = useState(pick.note ?? '');
-  const text = note.trim();
-  const [save, isSaving] = useAction(async () => {
-    const isSaved = await savePickNote(pick, {
-      note: text || null,
-      bookseller: text ? bookseller.trim() || null : null,
-    });
-    if (isSaved) onClose();
+  const form = useForm<NoteValues>({
+    defaultValues: {
+      ...toNoteValues(pick),
+      ...(pick.bookseller === null && { bookseller: ownName }),
+    },
   });
+  const { control, register, formState } = form;
+  const merged = useMergedForm({
+    form,
+    row: pick,
+    names: noteNames,
+    toValues: toNoteValues,
+    save: (seen, mine) => savePickNote(seen ?? pick, changedNote(seen ?? pick, mine)),
+  });
+  const { conflict } = merged;
+  const mine = useWatch({ control, compute: (values) => values });
+  const [save, isSaving] = useAction(
+    form.handleSubmit(async (values) => {
+      if ((await merged.save(values)) === 'saved') onClose();
+    }),
+  );
   return (
     <FormDialog
       title={`Note on ${pick.title}`}
-      isChanged={note !== (pick.note ?? '') || bookseller !== (pick.bookseller ?? ownName)}
+      isChanged={formState.isDirty}
       isSaving={isSaving}
+      isOff={isSaving || conflict !== null}
       label={isSaving ? 'Saving...' : 'Save Note'}
       onSubmit={() => save()}
       onClose={onClose}
     >
-      <Input
-        label="Bookseller"
-        value={bookseller}
-        maxLength={80}
-        onChange={({ target }) => setBookseller(target.value)}
-      />
+      <Input label={noteLabels.bookseller} maxLength={80} {...register('bookseller')} />
       <TextArea
-        label="Why you picked it"
-        hint={`${maxNoteLength - note.length} characters left. Empty: no note.`}
-        value={note}
+        label={noteLabels.note}
+        hint={`${maxNoteLength - mine.note.length} characters left. Empty: no note.`}
         maxLength={maxNoteLength}
-        onChange={({ target }) => setNote(target.value)}
+        {...register('note')}
       />
+      {conflict && (
+        <EditConflict
+          of="this note"
+          fields={conflict.fields.map((name) => ({
+            label: noteLabels[name],
+            theirs: conflict.theirs[name] || 'Empty',
+            mine: mine[name] || 'Empty',
+          }))}
+          takeTheirs={merged.takeTheirs}
+          keepMine={() => {
+            merged.keepMine();
+            save();
+          }}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -1,72 +1,124 @@
-import { atom } from 'nanostores';
+import { map } from 'nanostores';
 import {
-  deletePickRow,
+  deletePickRows,
   insertPick,
   listPicks,
-  savePickOrder,
+  movePickRows,
+  type PickPrice,
   type StaffPickRow,
-  updatePickActive,
   updatePickNote,
+  updatePicksActive,
   updatePickPrice,
 } from '../../data/backend/staff-picks.ts';
 import { restoreDeleted } from '../../data/backend/trash.ts';
+import type { PickNote } from '../../domain/merchandising/staff-pick.ts';
 import type { Product } from '../../domain/merchandising/staff-catalog.ts';
-import { sortByIds } from '../../domain/reorder.ts';
-import { ServiceUnavailableError } from '../../domain/result.ts';
 import { pickNotices } from '../../messages/dashboard.ts';
-import { publish } from '../../stores/publishing.ts';
-import { showToast } from '../../stores/toasts.ts';
+import { lacksRight } from '../../stores/session.ts';
+import { showToast, withdraw } from '../../stores/toasts.ts';
 import { createList } from '../crud/list.ts';
-import { invalidate, runMutation, trackWrite } from '../crud/write.ts';
+import { createMove } from '../crud/move.ts';
+import type { FormSaved } from '../crud/use-merged-form.ts';
+import { runMutation, updateCache } from '../crud/write.ts';
 
 const list = createList<StaffPickRow>({
   key: 'staff-picks',
   fetchRows: listPicks,
   notices: pickNotices,
-  deleteRows: ([id = '']) => deletePickRow(id),
+  deleteRows: deletePickRows,
   restoreRows: (ids) => restoreDeleted('staff_picks', ids),
 });
-export const { useRows: usePicks, remove: removePicks, restore: restorePick } = list;
+export const { useRows: usePicks, remove: removePicks, restore: restorePicks } = list;
+export const movePicks = createMove(list, pickNotices.reorderFailed, movePickRows);
 
-/** Appends a product to the picks, with that id. */
-export async function pickProduct(id: string, product: Product): Promise<void> {
-  const { added, notAdded, duplicate } = pickNotices;
+type Adding = { title: string; state: 'adding' | 'failed' };
+
+/**
+ * The products that wait to be added or could not be, by their id. The presses are sent one after another, and
+ * go on when the picker closes.
+ */
+export const $adding = map<Record<string, Adding>>({});
+
+/** The id of each row until it is stored, so that a press after a lost response adds nothing twice. */
+const rowIds = new Map<string, string>();
+const failedTopic = `${list.key} not added`;
+
+/** Appends a product to the picks. Does nothing while the same product is being added. */
+export async function pickProduct(product: Product): Promise<void> {
+  const { id, title } = product;
+  if ($adding.get()[id]?.state === 'adding') return;
+  const rowId = rowIds.get(id) ?? crypto.randomUUID();
+  rowIds.set(id, rowId);
+  $adding.setKey(id, { title, state: 'adding' });
+  const topic = 'add';
+  const notAdded = pickNotices.notAdded([title]);
   const result = await list.save({
-    topic: product.id,
-    done: added,
+    topic,
+    done: pickNotices.added,
     failed: notAdded,
-    refused: ({ code }) => (code === 'duplicate' ? duplicate : notAdded),
-    write: () => insertPick(id, product),
+    refused: (rejection) =>
+      rejection.code === 'picked' ? pickNotices.alreadyAdded(title) : notAdded,
+    async write() {
+      const answer = await insertPick(rowId, product, !lacksRight('publish'));
+      if (answer.ok || answer.code !== 'picked') return answer;
+      list.store(answer.current);
+      return answer;
+    },
   });
-  if (result && !result.ok) invalidate(list.key);
+  const isAdded = result?.ok || result?.code === 'picked';
+  if (isAdded) rowIds.delete(id);
+  else withdraw(`${list.key} ${topic}`);
+  const { [id]: _, ...others } = $adding.get();
+  $adding.set(isAdded ? others : { ...others, [id]: { title, state: 'failed' } });
+  showNotAdded();
 }
 
-/** Saves who picked a book and why. Returns true if it is saved. */
+/** One toast names all products that could not be added, because sixty of them would hide one another. */
+function showNotAdded(): void {
+  const titles = Object.values($adding.get()).flatMap(({ title, state }) =>
+    state === 'failed' ? [title] : [],
+  );
+  if (titles.length === 0) withdraw(failedTopic);
+  else showToast({ ...pickNotices.notAdded(titles), topic: failedTopic });
+}
+
+export type NoteSaved = FormSaved<StaffPickRow, 'saved' | 'failed'>;
+
+/** Saves who picked a book and why, in the version that the user saw. */
 export async function savePickNote(
-  { id }: StaffPickRow,
-  note: Pick<StaffPickRow, 'bookseller' | 'note'>,
-): Promise<boolean> {
-  const { noted, notNoted } = pickNotices;
-  const write = () => updatePickNote(id, note);
-  const result = await list.save({ topic: `note ${id}`, done: noted, failed: notNoted, write });
-  return result?.ok ?? false;
+  seen: StaffPickRow,
+  note: Partial<PickNote>,
+): Promise<NoteSaved> {
+  const { noted, noteGone, notNoted } = pickNotices;
+  const topic = `note ${seen.id}`;
+  if (Object.keys(note).length === 0) {
+    showToast({ ...noted, topic: `${list.key} ${topic}` });
+    return { kind: 'saved' };
+  }
+  const result = await list.save({
+    topic,
+    done: noted,
+    failed: notNoted,
+    refused: ({ code }) => (code === 'changed' ? null : code === 'gone' ? noteGone : notNoted),
+    write: () => updatePickNote(seen, note),
+  });
+  if (result && !result.ok && result.code === 'changed') {
+    list.store(result.current);
+    return { kind: 'changed', current: result.current };
+  }
+  return { kind: result?.ok ? 'saved' : 'failed' };
 }
 
-export const setPickActive = ({ id }: StaffPickRow, is_active: boolean) =>
-  list.change(
-    `switch ${id}`,
-    (rows) => rows.map((row) => (row.id === id ? { ...row, is_active } : row)),
+/** Switches picks on or off. */
+export function setPicksActive(ids: readonly string[], is_active: boolean): Promise<boolean> {
+  return list.changeMany(
+    'switch',
+    ids,
+    (row) => ({ ...row, is_active }),
     pickNotices.toggleFailed,
-    () => updatePickActive(id, is_active),
+    () => updatePicksActive(ids, is_active),
   );
-
-export const reorderPicks = (ids: string[]) =>
-  list.change(
-    'order',
-    (rows) => sortByIds(rows, ids),
-    pickNotices.reorderFailed,
-    () => savePickOrder(ids),
-  );
+}
 
 /** Updates a price, which does not wait for other changes: the provider is slow. */
 export async function refreshPrice(pick: StaffPickRow): Promise<void> {
@@ -80,40 +132,10 @@ export async function refreshPrice(pick: StaffPickRow): Promise<void> {
   if (result?.ok) list.store(result.value);
 }
 
-const concurrency = 4;
-
-/** The number of processed prices and of all prices, across pages. Null while no update runs. */
-export const $pricing = atom<{ through: number; of: number } | null>(null);
-
-/** Updates all prices, four at a time. Does nothing if an update is running. */
-export async function refreshAllPrices(picks: readonly StaffPickRow[]): Promise<void> {
-  if ($pricing.get()) return;
-  $pricing.set({ through: 0, of: picks.length });
-  await trackWrite(updatePrices(picks)).finally(() => $pricing.set(null));
-}
-
-async function updatePrices(picks: readonly StaffPickRow[]): Promise<void> {
-  const queue = [...picks];
-  let [processed, updated] = [0, 0];
-  async function processQueue(): Promise<void> {
-    for (let pick = queue.shift(); pick; pick = queue.shift()) {
-      const result = await updatePickPrice(pick).catch((error: unknown) => {
-        if (error instanceof ServiceUnavailableError) return null;
-        throw error;
-      });
-      if (result?.ok) {
-        list.store(result.value);
-        updated += 1;
-      }
-      processed += 1;
-      $pricing.set({ through: processed, of: picks.length });
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, processQueue));
-  if (updated > 0) publish();
-  const message =
-    updated === 0
-      ? pickNotices.allPricesFailed
-      : pickNotices.allPriced(updated, picks.length - updated);
-  showToast({ ...message, topic: 'price picks' });
+/** Shows prices that are saved. */
+export function storePrices(prices: readonly PickPrice[]): void {
+  const byId = new Map(prices.map((price) => [price.id, price]));
+  updateCache<StaffPickRow>(list.key, (rows) =>
+    rows.map((row) => (byId.has(row.id) ? { ...row, ...byId.get(row.id) } : row)),
+  );
 }

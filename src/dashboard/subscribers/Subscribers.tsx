@@ -134,7 +134,12 @@ export default function Subscribers() {
             <Button kind="secondary" icon="upload" onClick={() => setDialog('import')}>
               Import CSV
             </Button>
-            <Button kind="secondary" icon="download" isOff={isExporting} onClick={() => exportAll()}>
+            <Button
+              kind="secondary"
+              icon="download"
+              isOff={isExporting}
+              onClick={() => exportAll()}
+            >
               {isExporting ? 'Exporting…' : 'Export CSV'}
             </Button>
           </>

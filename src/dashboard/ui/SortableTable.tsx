@@ -1,5 +1,7 @@
 import { CSS } from '@dnd-kit/utilities';
-import { type ReactNode, useCallback, useMemo, memo } from 'react';
+import { useStore } from '@nanostores/react';
+import { atom, type WritableAtom } from 'nanostores';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState, memo } from 'react';
 import {
   useSensors,
   useSensor,
@@ -15,31 +17,280 @@ import {
   verticalListSortingStrategy,
   useSortable,
 } from '@dnd-kit/sortable';
-import { moveItem } from '../../domain/reorder.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
+import { end as toEnd, findPlace, type Place, top } from '../../domain/reorder.ts';
+import { normalizeText } from '../../domain/text/normalize-text.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
-import { IconButton } from './Button.tsx';
+import { useSearchParam } from '../router.tsx';
+import { Button, IconButton } from './Button.tsx';
+import { Dialog, FormActions, useRestoreFocusOnUnmount } from './Dialog.tsx';
+import { Input } from './Field.tsx';
+import { SearchBox } from './Page.tsx';
 import { Table } from './Table.tsx';
+
+type Item = { id: string; title: string };
+type Move = (ids: readonly string[], place: Place) => Promise<unknown>;
+/** An act on the selected rows. It returns true if they need to be selected no more. */
+export type BulkAction<Row> = {
+  label: string;
+  isDestructive?: boolean;
+  act: (rows: readonly Row[]) => Promise<unknown>;
+};
 
 type Props<Row> = {
   rows: readonly Row[];
+  /** What the rows are, as a plural noun: “staff picks”. */
+  of: string;
   /** The column headings after the order column. */
   columns: readonly string[];
-  reorder: (ids: string[]) => Promise<unknown>;
+  /** Moves rows beside another one, to the top or to the end. */
+  move: Move;
+  /** What a search compares. */
+  getText: (row: Row) => string;
+  bulkActions: readonly BulkAction<Row>[];
   renderCells: (row: Row) => ReactNode;
 };
 
-/** A table whose rows can be reordered by pointer, touch or keyboard. */
-export function SortableTable<Row extends { id: string; title: string }>({
+/**
+ * A table whose rows can be searched, selected, and reordered by pointer, touch or keyboard. A search hides the
+ * controls that move a row by one place, because its neighbors are hidden.
+ */
+export function SortableTable<Row extends Item>({
   rows,
+  of: name,
   columns,
-  reorder,
+  move,
+  getText,
+  bulkActions,
   renderCells,
 }: Props<Row>) {
-  const { shown, end } = useIncrementalList(rows, 20);
+  const [text, setText] = useSearchParam('q');
+  const query = useDeferredValue(text);
+  const found = useMemo(() => searchRows(rows, query, getText), [rows, query, getText]);
+  const [$selected] = useState(() => atom<ReadonlySet<string>>(new Set()));
+  const [moving, setMoving] = useState<Row | null>(null);
+  const [report, setReport] = useState('');
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const move = useCallback(
-    (id: string, by: number) => void reorder(moveItem(ids, id, ids.indexOf(id) + by)),
-    [ids, reorder],
+  const isFiltered = query.trim() !== '';
+
+  async function moveAndReport(moved: readonly Row[], place: Place, index: number): Promise<void> {
+    const isMoved = await move(
+      moved.map(({ id }) => id),
+      place,
+    );
+    const [first] = moved;
+    if (!isMoved || !first) return setReport('');
+    setReport(
+      moved.length === 1
+        ? `“${first.title}” is at place ${formatNumber(index + 1)} of ${formatNumber(ids.length)}.`
+        : `${formatNumber(moved.length)} ${name} are at place ${formatNumber(index + 1)} and after it.`,
+    );
+  }
+  const moveToTop = (moved: readonly Row[]) => moveAndReport(moved, top, 0);
+  const moveToEnd = (moved: readonly Row[]) =>
+    moveAndReport(moved, toEnd, ids.length - moved.length);
+
+  const moves: BulkAction<Row>[] = [
+    { label: 'To the Top', act: moveToTop },
+    { label: 'To the End', act: moveToEnd },
+  ];
+  const openMove = useCallback(
+    (id: string) => setMoving(rows.find((row) => row.id === id) ?? null),
+    [rows],
+  );
+  return (
+    <>
+      <div className="mb-3 grid gap-2">
+        <SearchBox of={name} value={text} onChange={setText} />
+        <p className="soft wrap-anywhere" role="status">
+          {isFiltered
+            ? found.length === 0
+              ? `No ${name} contain these words.`
+              : `${formatNumber(found.length)} of ${formatNumber(rows.length)} ${name}`
+            : report}
+          {isFiltered && report && ` · ${report}`}
+        </p>
+        <SelectionBar rows={found} $selected={$selected} actions={[...moves, ...bulkActions]} />
+      </div>
+      <SortableRows
+        key={isFiltered ? query : ''}
+        rows={found}
+        ids={ids}
+        isFiltered={isFiltered}
+        columns={columns}
+        move={move}
+        openMove={openMove}
+        $selected={$selected}
+        renderCells={renderCells}
+      />
+      {moving && (
+        <MoveDialog
+          title={moving.title}
+          place={ids.indexOf(moving.id) + 1}
+          count={ids.length}
+          moveToTop={() => moveToTop([moving])}
+          moveToEnd={() => moveToEnd([moving])}
+          moveTo={(index) => moveAndReport([moving], findPlace(ids, moving.id, index), index)}
+          onClose={() => setMoving(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Returns the rows whose text contains each word. Case, accents and punctuation do not count. */
+function searchRows<Row>(
+  rows: readonly Row[],
+  query: string,
+  getText: (row: Row) => string,
+): readonly Row[] {
+  const words = normalizeText(query).split(' ').filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter((row) => {
+    const text = normalizeText(getText(row));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+type Selected = WritableAtom<ReadonlySet<string>>;
+const checkboxClass = 'size-6 flex-none cursor-pointer accent-rose';
+
+type SelectionBarProps<Row> = {
+  /** The rows in sight of the search. Actions are about those of them that are selected. */
+  rows: readonly Row[];
+  $selected: Selected;
+  actions: readonly BulkAction<Row>[];
+};
+
+function SelectionBar<Row extends Item>({ rows, $selected, actions }: SelectionBarProps<Row>) {
+  const selected = useStore($selected);
+  const chosen = rows.filter(({ id }) => selected.has(id));
+  if (rows.length === 0) return null;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-shade px-[0.8rem]">
+      <label className="flex min-h-11 cursor-pointer items-center gap-[0.8rem]">
+        <input
+          className={checkboxClass}
+          type="checkbox"
+          checked={chosen.length === rows.length}
+          onChange={({ target }) =>
+            $selected.set(new Set(target.checked ? rows.map(({ id }) => id) : []))
+          }
+        />{' '}
+        {chosen.length === 0
+          ? `Select all ${formatNumber(rows.length)}`
+          : `${formatNumber(chosen.length)} selected`}
+      </label>
+      {chosen.length > 0 && <SelectionActions chosen={chosen} actions={actions} />}
+    </div>
+  );
+}
+
+type SelectionActionsProps<Row> = { chosen: readonly Row[]; actions: readonly BulkAction<Row>[] };
+
+function SelectionActions<Row>({ chosen, actions }: SelectionActionsProps<Row>) {
+  const bar = useRestoreFocusOnUnmount<HTMLDivElement>();
+  const [run, isBusy] = useAction((act: BulkAction<Row>['act']) => act(chosen));
+  return (
+    <div ref={bar} className="flex flex-wrap gap-2 py-[0.4rem]">
+      {actions.map(({ label, isDestructive = false, act }) => (
+        <Button
+          key={label}
+          kind={isDestructive ? 'danger' : 'secondary'}
+          isOff={isBusy}
+          of="selected"
+          onClick={() => run(act)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+type MoveDialogProps = {
+  title: string;
+  /** The place of the row, from 1. */
+  place: number;
+  count: number;
+  moveToTop: () => Promise<void>;
+  moveToEnd: () => Promise<void>;
+  /** Moves the row to an index from 0. */
+  moveTo: (index: number) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Moves a row further than by one place. */
+function MoveDialog({ title, place, count, onClose, ...moves }: MoveDialogProps) {
+  const [text, setText] = useState(`${place}`);
+  const [isWrong, setWrong] = useState(false);
+  function run(moving: Promise<void>): void {
+    void moving;
+    onClose();
+  }
+  return (
+    <Dialog title={`Move ${title}`} onClose={onClose}>
+      <div className="mb-5 flex flex-wrap gap-2">
+        <Button kind="secondary" onClick={() => run(moves.moveToTop())}>
+          To the Top
+        </Button>
+        <Button kind="secondary" onClick={() => run(moves.moveToEnd())}>
+          To the End
+        </Button>
+      </div>
+      <form
+        className="form-grid"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const wanted = Number(text);
+          if (Number.isInteger(wanted) && wanted >= 1 && wanted <= count)
+            run(moves.moveTo(wanted - 1));
+          else setWrong(true);
+        }}
+      >
+        <Input
+          label="Place"
+          hint={`It is at place ${formatNumber(place)} of ${formatNumber(count)}.`}
+          error={
+            isWrong ? `Please enter a whole number from 1 to ${formatNumber(count)}.` : undefined
+          }
+          inputMode="numeric"
+          autoComplete="off"
+          value={text}
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <FormActions label="Move" isBusy={false} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+type SortableRowsProps<Row> = Pick<Props<Row>, 'rows' | 'columns' | 'move' | 'renderCells'> & {
+  /** The ids of all rows, in sight of the search or not. */
+  ids: readonly string[];
+  isFiltered: boolean;
+  openMove: (id: string) => void;
+  $selected: Selected;
+};
+
+/** The table of the rows that a search leaves in sight. */
+function SortableRows<Row extends Item>({
+  rows,
+  ids,
+  isFiltered,
+  columns,
+  move,
+  openMove,
+  $selected,
+  renderCells,
+}: SortableRowsProps<Row>) {
+  const { shown, end } = useIncrementalList(rows, 20);
+  const moveBy = useCallback(
+    (id: string, by: number) => void move([id], findPlace(ids, id, ids.indexOf(id) + by)),
+    [ids, move],
   );
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -56,26 +307,31 @@ export function SortableTable<Row extends { id: string; title: string }>({
       over ? `${name(active.id)} was put at place ${position(over.id)}.` : undefined,
     onDragCancel: ({ active }) => `${name(active.id)} is back where it was.`,
   };
+  if (rows.length === 0) return null;
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={({ active, over }) => {
-        if (over && over.id !== active.id)
-          void reorder(moveItem(ids, String(active.id), ids.indexOf(String(over.id))));
+        if (!over || over.id === active.id) return;
+        const id = String(active.id);
+        void move([id], findPlace(ids, id, ids.indexOf(String(over.id))));
       }}
       accessibility={{ announcements }}
     >
-      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+      <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
         <Table columns={['Order', ...columns]} end={<div ref={end} />}>
-          {shown.map((row, index) => (
+          {shown.map((row) => (
             <SortableRow
               key={row.id}
               id={row.id}
               name={row.title}
-              isFirst={index === 0}
-              isLast={index === rows.length - 1}
-              move={move}
+              isFirst={row.id === ids[0]}
+              isLast={row.id === ids.at(-1)}
+              isFiltered={isFiltered}
+              moveBy={moveBy}
+              openMove={openMove}
+              $selected={$selected}
             >
               {renderCells(row)}
             </SortableRow>
@@ -93,11 +349,14 @@ type RowProps = {
   name: string;
   isFirst: boolean;
   isLast: boolean;
+  isFiltered: boolean;
   /** Moves a row by a number of positions. */
-  move: (id: string, by: number) => void;
+  moveBy: (id: string, by: number) => void;
+  openMove: (id: string) => void;
+  $selected: Selected;
 };
 
-/** A table row with a drag handle and buttons that move it. */
+/** A table row with a checkbox, a drag handle and buttons that move it. */
 function SortableRow({ children, ...row }: RowProps & { children: ReactNode }) {
   const sortable = useSortable({ id: row.id });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } =
@@ -122,33 +381,69 @@ function SortableRow({ children, ...row }: RowProps & { children: ReactNode }) {
 type ReorderCellProps = RowProps &
   Pick<Sortable, 'attributes' | 'listeners'> & { grip: Sortable['setActivatorNodeRef'] };
 
-/** The controls that move a row. Memoized, because a new row renders all rows again. */
+/** The controls that select and move a row. Memoized, because a new row renders all rows again. */
 const ReorderCell = memo(function Order(props: ReorderCellProps) {
-  const { id, name, isFirst, isLast, move, grip, attributes, listeners } = props;
+  const { id, name, isFirst, isLast, isFiltered, moveBy, openMove, $selected } = props;
+  const { grip, attributes, listeners } = props;
   return (
     <td data-label="Order">
-      <span className="cell-actions">
+      <span className="cell-actions min-[80rem]:w-[6.6rem] min-[80rem]:flex-wrap">
+        <RowCheckbox id={id} name={name} $selected={$selected} />
+        {!isFiltered && (
+          <IconButton
+            {...attributes}
+            {...listeners}
+            ref={grip}
+            className="cursor-grab touch-none"
+            label={`Drag ${name}`}
+            icon="grip-vertical"
+          />
+        )}
         <IconButton
-          {...attributes}
-          {...listeners}
-          ref={grip}
-          className="cursor-grab touch-none"
-          label={`Drag ${name}`}
-          icon="grip-vertical"
+          label={`Move ${name} further`}
+          icon="move-vertical"
+          onClick={() => openMove(id)}
         />
-        <IconButton
-          label={`Move ${name} up`}
-          icon="arrow-up"
-          isOff={isFirst}
-          onClick={() => move(id, -1)}
-        />
-        <IconButton
-          label={`Move ${name} down`}
-          icon="arrow-down"
-          isOff={isLast}
-          onClick={() => move(id, 1)}
-        />
+        {!isFiltered && (
+          <>
+            <IconButton
+              label={`Move ${name} up`}
+              icon="arrow-up"
+              isOff={isFirst}
+              onClick={() => moveBy(id, -1)}
+            />
+            <IconButton
+              label={`Move ${name} down`}
+              icon="arrow-down"
+              isOff={isLast}
+              onClick={() => moveBy(id, 1)}
+            />
+          </>
+        )}
       </span>
     </td>
   );
 });
+
+type RowCheckboxProps = { id: string; name: string; $selected: Selected };
+
+/** Reads the selection by itself, so that a click does not render the rows. */
+function RowCheckbox({ id, name, $selected }: RowCheckboxProps) {
+  const isSelected = useStore($selected).has(id);
+  return (
+    <label className="grid size-11 cursor-pointer place-items-center min-[80rem]:w-8">
+      <input
+        className={checkboxClass}
+        type="checkbox"
+        checked={isSelected}
+        onChange={({ target }) => {
+          const next = new Set($selected.get());
+          if (target.checked) next.add(id);
+          else next.delete(id);
+          $selected.set(next);
+        }}
+      />
+      <span className="sr-only">Select {name}</span>
+    </label>
+  );
+}

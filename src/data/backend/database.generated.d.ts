@@ -953,15 +953,21 @@ export type Database = {
         };
         Returns: string[];
       };
+      move_collections: {
+        Args: { anchor_id?: string; ids: string[]; is_after?: boolean };
+        Returns: string[];
+      };
       move_messages: {
         Args: { from_state: string; ids: string[]; to_state: string };
+        Returns: string[];
+      };
+      move_staff_picks: {
+        Args: { anchor_id?: string; ids: string[]; is_after?: boolean };
         Returns: string[];
       };
       record_empty_search: { Args: { search_text: string }; Returns: undefined };
       record_rollback: { Args: { built_at: string }; Returns: undefined };
       remove_user: { Args: { actor: string; person: string }; Returns: string };
-      reorder_collections: { Args: { ids: string[] }; Returns: undefined };
-      reorder_staff_picks: { Args: { ids: string[] }; Returns: undefined };
       request_approval: { Args: { person: string }; Returns: undefined };
       require_fresh_sign_in: { Args: Record<PropertyKey, never>; Returns: undefined };
       restore_deleted: { Args: { ids: string[]; topic: string }; Returns: Json };
@@ -1013,6 +1019,7 @@ export type Database = {
       undo_import: { Args: { import: string }; Returns: number };
       unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
       update_events: { Args: { changes: Json }; Returns: Json };
+      update_pick_prices: { Args: { prices: Json }; Returns: string[] };
       use_recovery_code: { Args: { code: string }; Returns: undefined };
     };
     Enums: {

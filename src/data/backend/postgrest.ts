@@ -64,6 +64,57 @@ export async function insertOnce<Row>(
   return existing.value === null ? inserted : complete(existing.value);
 }
 
+/** Another user has changed the row since the user saw it. */
+export type ConflictError<Row> = { ok: false; code: 'changed'; current: Row };
+
+type VersionedUpdate<Row> = {
+  /** The `updated_at` of the version that the user saw. */
+  seen: string;
+  /** Updates the row where it is still that version. */
+  update: Request<Row[]>;
+  find: () => Request<Row>;
+  getVersion: (row: Row) => string;
+};
+
+/** Updates the version of a row that the user saw. If it has changed since, returns `changed` with the current row. */
+export async function updateVersion<Row>(
+  name: string,
+  { seen, update, find, getVersion }: VersionedUpdate<Row>,
+): Promise<Awaited<QueryResult<Row>> | ConflictError<Row>> {
+  const updated = await mutate(name, update);
+  if (!updated.ok) return updated;
+  const [value] = updated.value;
+  if (value !== undefined) return { ok: true, value };
+  const existing = await mutate(name, find());
+  if (!existing.ok) return existing;
+  // The row is unchanged but was not updated, so row level security rejected the write.
+  if (getVersion(existing.value) === seen)
+    return { ok: false, code: 'not-allowed', message: 'Only approved staff can do this.' };
+  return { ok: false, code: 'changed', current: existing.value };
+}
+
+/** The addresses of longer lists of ids would exceed what proxies accept. */
+const maxIdsInAddress = 100;
+
+/**
+ * Writes rows by their ids, in parts. The code is `gone` if none of them exists. A rejection ends it, and what was
+ * written before stays.
+ */
+export async function mutateMany(
+  name: string,
+  ids: readonly string[],
+  write: (part: string[]) => Request<{ id: string }[]>,
+): QueryResult<string[]> {
+  const written: string[] = [];
+  for (let start = 0; start < ids.length; start += maxIdsInAddress) {
+    const result = await mutate(name, write(ids.slice(start, start + maxIdsInAddress)));
+    if (!result.ok) return result;
+    written.push(...result.value.map(({ id }) => id));
+  }
+  if (written.length === 0) return { ok: false, code: 'gone', message: '' };
+  return { ok: true, value: written };
+}
+
 /** Fetches all rows of a table. See `fetchPages`. */
 export const queryAll = <Row>(
   name: string,

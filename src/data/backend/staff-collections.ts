@@ -1,9 +1,17 @@
 import type { CollectionFields } from '../../domain/merchandising/collection-form.ts';
+import type { Place } from '../../domain/reorder.ts';
 import { getSupabaseClient } from './client.ts';
-import { bySortOrder, insertOnce, mutate, queryAll } from './postgrest.ts';
+import {
+  bySortOrder,
+  insertOnce,
+  mutate,
+  mutateMany,
+  queryAll,
+  updateVersion,
+} from './postgrest.ts';
 
 const columns =
-  'id, collection_id, title, description, icon, gradient, handle, fallback_image, show_in_browse, edition, is_active, sort_order, created_at';
+  'id, collection_id, title, description, icon, gradient, handle, fallback_image, show_in_browse, edition, is_active, sort_order, created_at, updated_at';
 const collections = () => getSupabaseClient().from('collections_config');
 
 /** Fetches staff's collection settings, in staff's order. Throws ServiceUnavailableError. */
@@ -25,19 +33,42 @@ export const insertCollection = (id: string, fields: CollectionFields) =>
       .select(columns)
       .single(),
     () => collections().select(columns).eq('id', id).maybeSingle(),
-    () => updateCollectionRow(id, fields),
+    () =>
+      mutate('The collection', collections().update(fields).eq('id', id).select(columns).single()),
   );
 
-/** Updates the settings of a collection. Throws ServiceUnavailableError. */
+/** Updates the version of a collection's settings that the user saw. Throws ServiceUnavailableError. */
 export const updateCollectionRow = (
-  id: string,
-  fields: Partial<CollectionFields> & { is_active?: boolean },
-) => mutate('The collection', collections().update(fields).eq('id', id).select(columns).single());
+  { id, updated_at }: Pick<CollectionRow, 'id' | 'updated_at'>,
+  fields: Partial<CollectionFields>,
+) =>
+  updateVersion('The collection', {
+    seen: updated_at,
+    update: collections().update(fields).eq('id', id).eq('updated_at', updated_at).select(columns),
+    find: () => collections().select(columns).eq('id', id).single(),
+    getVersion: (row) => row.updated_at,
+  });
 
-/** Deletes the settings of a collection. Throws ServiceUnavailableError. */
-export const deleteCollectionRow = (id: string) =>
-  mutate('The collection', collections().delete().eq('id', id).select('id').single());
+/** Switches collections on or off, or on browse. Throws ServiceUnavailableError. */
+export const switchCollectionRows = (
+  ids: readonly string[],
+  fields: { is_active: boolean } | { show_in_browse: boolean },
+) =>
+  mutateMany('The collections', ids, (part) =>
+    collections().update(fields).in('id', part).select('id'),
+  );
 
-/** Saves the order of all collections. Throws ServiceUnavailableError. */
-export const saveCollectionOrder = (ids: string[]) =>
-  mutate('The order', getSupabaseClient().rpc('reorder_collections', { ids }));
+/** Deletes the settings of collections. Throws ServiceUnavailableError. */
+export const deleteCollectionRows = (ids: readonly string[]) =>
+  mutateMany('The collections', ids, (part) => collections().delete().in('id', part).select('id'));
+
+/** Moves collections. Returns all ids in the new order. Throws ServiceUnavailableError. */
+export const moveCollectionRows = (ids: readonly string[], { anchorId, isAfter }: Place) =>
+  mutate(
+    'The order',
+    getSupabaseClient().rpc('move_collections', {
+      ids: [...ids],
+      ...(anchorId !== null && { anchor_id: anchorId }),
+      is_after: isAfter,
+    }),
+  );

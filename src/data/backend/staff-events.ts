@@ -9,7 +9,13 @@ import {
   staffEvent,
 } from '../../domain/events/staff-event.ts';
 import { getSupabaseClient } from './client.ts';
-import { type QueryResult, mutate, queryAll } from './postgrest.ts';
+import {
+  type ConflictError,
+  type QueryResult,
+  mutate,
+  queryAll,
+  updateVersion,
+} from './postgrest.ts';
 import { restoreDeleted } from './trash.ts';
 
 const columns = Object.keys(staffEvent.shape).join(',');
@@ -22,8 +28,6 @@ export async function listEvents(): Promise<StaffEvent[]> {
   );
   return parseRow(z.array(staffEvent), rows).toSorted(compareNewest);
 }
-
-export type ConflictError = { ok: false; code: 'changed'; current: StaffEvent };
 
 export type NewEvent = EventFields & { id: string };
 
@@ -104,19 +108,17 @@ async function parseResult(result: QueryResult<unknown>): QueryResult<StaffEvent
 export async function updateEventRow(
   { id, updated_at }: Pick<StaffEvent, 'id' | 'updated_at'>,
   fields: Partial<EventFields>,
-): Promise<Awaited<QueryResult<StaffEvent>> | ConflictError> {
-  const request = events().update(fields).eq('id', id).eq('updated_at', updated_at);
-  const result = await mutate('The event', request.select(columns));
-  if (!result.ok) return result;
-  const [row] = parseRow(z.array(staffEvent), result.value);
-  if (row) return { ok: true, value: row };
-  const existing = await mutate('The event', events().select(columns).eq('id', id).single());
-  if (!existing.ok) return existing;
-  const current = parseRow(staffEvent, existing.value);
-  // The row is unchanged but was not updated, so row level security rejected the write.
-  if (current.updated_at === updated_at)
-    return { ok: false, code: 'not-allowed', message: 'Only approved staff can do this.' };
-  return { ok: false, code: 'changed', current };
+): Promise<Awaited<QueryResult<StaffEvent>> | ConflictError<StaffEvent>> {
+  const result = await updateVersion<unknown>('The event', {
+    seen: updated_at,
+    update: events().update(fields).eq('id', id).eq('updated_at', updated_at).select(columns),
+    find: () => events().select(columns).eq('id', id).single(),
+    getVersion: (row) => parseRow(staffEvent, row).updated_at,
+  });
+  if (result.ok) return { ok: true, value: parseRow(staffEvent, result.value) };
+  return result.code === 'changed'
+    ? { ...result, current: parseRow(staffEvent, result.current) }
+    : result;
 }
 
 /** Deletes events and returns those that existed. The code is `gone` if none did. */

@@ -3,12 +3,21 @@ import { parseAmount, toStoredPrice } from '../../domain/cart/money.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { pickRating } from '../../domain/merchandising/staff-pick.ts';
 import type { Product } from '../../domain/merchandising/staff-catalog.ts';
+import type { Place } from '../../domain/reorder.ts';
 import { getSupabaseClient } from './client.ts';
-import { bySortOrder, insertOnce, type QueryResult, mutate, queryAll } from './postgrest.ts';
+import {
+  bySortOrder,
+  mutate,
+  mutateMany,
+  queryAll,
+  type QueryError,
+  type QueryResult,
+  updateVersion,
+} from './postgrest.ts';
 import { invokeStaffFunction } from './staff-function.ts';
 
 const columns =
-  'id, product_id, product_handle, title, author, price, original_price, image_url, rating, variant_id, is_active, sort_order, created_at, bookseller, note';
+  'id, product_id, product_handle, title, author, price, original_price, image_url, rating, variant_id, is_active, sort_order, created_at, updated_at, bookseller, note';
 const picks = () => getSupabaseClient().from('staff_picks');
 
 /** Fetches every pick, in staff's order. Throws ServiceUnavailableError. */
@@ -21,10 +30,21 @@ export async function listPicks() {
 
 export type StaffPickRow = Awaited<ReturnType<typeof listPicks>>[number];
 
-/** Appends a product, once for an id. The code is `duplicate` if it is already picked. */
-export async function insertPick(id: string, product: Product): QueryResult<StaffPickRow> {
+/** Another pick of the product exists, which may be an inactive one. */
+type ExistingPick = { ok: false; code: 'picked'; current: StaffPickRow };
+
+/**
+ * Appends a product, once for an id: a second attempt after a lost response finds its own row. The code is
+ * `picked` if another pick of it exists.
+ */
+export async function insertPick(
+  id: string,
+  product: Product,
+  is_active: boolean,
+): Promise<{ ok: true; value: StaffPickRow } | QueryError | ExistingPick> {
   const row = {
     id,
+    is_active,
     product_id: product.id,
     product_handle: product.handle,
     title: product.title.slice(0, 500),
@@ -41,29 +61,52 @@ export async function insertPick(id: string, product: Product): QueryResult<Staf
     genre: product.genre.slice(0, 80) || null,
     tags: product.tags.slice(0, 250),
   };
-  return insertOnce<StaffPickRow>(
+  const options = { onConflict: 'product_id', ignoreDuplicates: true };
+  const inserted = await mutate('The staff pick', picks().upsert(row, options).select(columns));
+  if (!inserted.ok) return inserted;
+  const [value] = inserted.value;
+  if (value) return { ok: true, value };
+  const existing = await mutate(
     'The staff pick',
-    picks().insert(row).select(columns).single(),
-    () => picks().select(columns).eq('id', id).maybeSingle(),
-    async (value) => ({ ok: true, value }),
+    picks().select(columns).eq('product_id', product.id).single(),
   );
+  if (!existing.ok) return existing;
+  const current = existing.value;
+  return current.id === id ? { ok: true, value: current } : { ok: false, code: 'picked', current };
 }
 
-/** Deletes a pick. Throws ServiceUnavailableError. */
-export const deletePickRow = (id: string) =>
-  mutate('The staff pick', picks().delete().eq('id', id).select('id').single());
+/** Deletes picks. Throws ServiceUnavailableError. */
+export const deletePickRows = (ids: readonly string[]) =>
+  mutateMany('The staff picks', ids, (part) => picks().delete().in('id', part).select('id'));
 
-/** Switches a pick on or off. Throws ServiceUnavailableError. */
-export const updatePickActive = (id: string, is_active: boolean) =>
-  mutate('The staff pick', picks().update({ is_active }).eq('id', id).select('id').single());
+/** Switches picks on or off. Throws ServiceUnavailableError. */
+export const updatePicksActive = (ids: readonly string[], is_active: boolean) =>
+  mutateMany('The staff picks', ids, (part) =>
+    picks().update({ is_active }).in('id', part).select('id'),
+  );
 
-/** Saves who picked a book and why. Throws ServiceUnavailableError. */
-export const updatePickNote = (id: string, note: Pick<StaffPickRow, 'bookseller' | 'note'>) =>
-  mutate('The staff pick', picks().update(note).eq('id', id).select(columns).single());
+/** Saves who picked a book and why, in the version that the user saw. Throws ServiceUnavailableError. */
+export const updatePickNote = (
+  { id, updated_at }: Pick<StaffPickRow, 'id' | 'updated_at'>,
+  note: Partial<Pick<StaffPickRow, 'bookseller' | 'note'>>,
+) =>
+  updateVersion('The staff pick', {
+    seen: updated_at,
+    update: picks().update(note).eq('id', id).eq('updated_at', updated_at).select(columns),
+    find: () => picks().select(columns).eq('id', id).single(),
+    getVersion: (row) => row.updated_at,
+  });
 
-/** Saves the order of all picks. Throws ServiceUnavailableError. */
-export const savePickOrder = (ids: string[]) =>
-  mutate('The order', getSupabaseClient().rpc('reorder_staff_picks', { ids }));
+/** Moves picks. Returns all ids in the new order. Throws ServiceUnavailableError. */
+export const movePickRows = (ids: readonly string[], { anchorId, isAfter }: Place) =>
+  mutate(
+    'The order',
+    getSupabaseClient().rpc('move_staff_picks', {
+      ids: [...ids],
+      ...(anchorId !== null && { anchor_id: anchorId }),
+      is_after: isAfter,
+    }),
+  );
 
 const stock = z.object({ editions: z.array(z.object({ isForSale: z.boolean() })) });
 
@@ -84,19 +127,67 @@ const pricing = z.object({
   variantId: z.string(),
 });
 
+/** Returns the columns of a price. Null if the provider's is none that the table takes. */
+function toPriceFields(payload: unknown) {
+  const parsed = z.safeParse(pricing, payload);
+  const price = parsed.success ? parseAmount(parsed.data.price) : null;
+  if (!parsed.success || price === null || price > maxPrice) return null;
+  const original = parseAmount(parsed.data.compareAtPrice ?? '');
+  return {
+    price: toStoredPrice(price),
+    original_price: original === null || original > maxPrice ? null : toStoredPrice(original),
+    variant_id: parsed.data.variantId,
+  };
+}
+
+/** The table takes six digits before the point. */
+const maxPrice = 99_999_999;
+
 /** Fetches the current price of a pick from the provider and saves it. */
 export async function updatePickPrice({ id, product_id }: StaffPickRow): QueryResult<StaffPickRow> {
   const response = await invokeStaffFunction('product-pricing', { productId: product_id });
   if (!response.ok) return response;
-  const payload = z.safeParse(pricing, response.value);
-  const price = payload.success ? parseAmount(payload.data.price) : null;
-  if (!payload.success || price === null) throw new ServiceUnavailableError('There is no pricing');
-  const original = parseAmount(payload.data.compareAtPrice ?? '');
-  const changed = picks().update({
-    price: toStoredPrice(price),
-    original_price: original === null ? null : toStoredPrice(original),
-    variant_id: payload.data.variantId,
-    updated_at: new Date().toISOString(),
-  });
+  const fields = toPriceFields(response.value);
+  if (!fields) throw new ServiceUnavailableError('There is no pricing');
+  const changed = picks().update({ ...fields, updated_at: new Date().toISOString() });
   return mutate('The price', changed.eq('id', id).select(columns).single());
+}
+
+/** The number of picks whose prices one call of `updatePickPrices` updates. */
+export const maxPricesPerCall = 50;
+
+const productGid = /^gid:\/\/shopify\/Product\/\d{1,20}$/;
+
+const prices = z.object({ prices: z.array(z.looseObject({ productId: z.string() })) });
+
+export type PickPrice = Pick<StaffPickRow, 'id' | 'price' | 'original_price' | 'variant_id'>;
+
+/**
+ * Fetches the current prices of up to 50 picks in one request and saves them in another. Returns what was saved;
+ * picks without a price are left out. Throws ServiceUnavailableError.
+ */
+export async function updatePickPrices(
+  rows: readonly Pick<StaffPickRow, 'id' | 'product_id'>[],
+): QueryResult<PickPrice[]> {
+  // One that is no id of the provider would have the request refused for all.
+  const productIds = rows.map(({ product_id }) => product_id).filter((id) => productGid.test(id));
+  if (productIds.length === 0) return { ok: true, value: [] };
+  const response = await invokeStaffFunction('product-prices', { productIds });
+  if (!response.ok) return response;
+  const parsed = z.safeParse(prices, response.value);
+  if (!parsed.success) throw new ServiceUnavailableError('There is no pricing');
+  const fields = new Map(
+    parsed.data.prices.map((price) => [price.productId, toPriceFields(price)]),
+  );
+  const changes = rows.flatMap(({ id, product_id }) => {
+    const price = fields.get(product_id);
+    return price ? [{ id, ...price }] : [];
+  });
+  const saved = await mutate(
+    'The prices',
+    getSupabaseClient().rpc('update_pick_prices', { prices: changes }),
+  );
+  if (!saved.ok) return saved;
+  const isSaved = new Set(saved.value);
+  return { ok: true, value: changes.filter(({ id }) => isSaved.has(id)) };
 }

@@ -379,12 +379,24 @@ export type StockQueryVariables = Exact<{
 
 export type StockQuery = { products: { nodes: Array<{ variants: { nodes: Array<{ quantityAvailable: number | null }> } }> } };
 
+export type PricesQueryVariables = Exact<{
+  ids: Array<string>;
+}>;
+
+
+export type PricesQuery = { nodes: Array<
+    | { id: string, variants: { nodes: Array<{ id: string, availableForSale: boolean, price: { amount: string }, compareAtPrice: { amount: string } | null }> } }
+    | Record<PropertyKey, never>
+   | null> };
+
+export type PricedProductFragment = { id: string, variants: { nodes: Array<{ id: string, availableForSale: boolean, price: { amount: string }, compareAtPrice: { amount: string } | null }> } };
+
 export type PricingQueryVariables = Exact<{
   id: string;
 }>;
 
 
-export type PricingQuery = { product: { variants: { nodes: Array<{ id: string, availableForSale: boolean, price: { amount: string }, compareAtPrice: { amount: string } | null }> } } | null };
+export type PricingQuery = { product: { id: string, variants: { nodes: Array<{ id: string, availableForSale: boolean, price: { amount: string }, compareAtPrice: { amount: string } | null }> } } | null };
 
 export type ProductStockQueryVariables = Exact<{
   id: string;
@@ -405,6 +417,7 @@ export type Operations = {
   ProductVariants: { result: ProductVariantsQuery; variables: ProductVariantsQueryVariables };
   ProductsPage: { result: ProductsPageQuery; variables: ProductsPageQueryVariables };
   Stock: { result: StockQuery; variables: StockQueryVariables };
+  Prices: { result: PricesQuery; variables: PricesQueryVariables };
   Pricing: { result: PricingQuery; variables: PricingQueryVariables };
   ProductStock: { result: ProductStockQuery; variables: ProductStockQueryVariables };
 };

@@ -14,6 +14,7 @@ import {
   toLocalDateTime,
 } from '../time/zoned-time.ts';
 import { mapRecord } from '../map-record.ts';
+import { mergeFields } from '../merge-fields.ts';
 import { shop } from '../site/shop.ts';
 import {
   eventFields,
@@ -397,22 +398,9 @@ export const versionOf = (event: StaffEvent): Version => ({
   image: event.image,
 });
 
-/**
- * Merges two users' changes of one version, field by field. `conflicts` are the fields that both
- * users changed differently. For these, `mine` wins.
- */
-export function mergeVersions(
-  base: Version,
-  mine: Version,
-  theirs: Version,
-): { merged: Version; conflicts: DraftField[] } {
-  const isMine = (name: DraftField) => mine[name] !== base[name];
-  const changed = draftFields.filter(isMine);
-  return {
-    merged: changed.reduce((merged, name) => ({ ...merged, [name]: mine[name] }), theirs),
-    conflicts: changed.filter((name) => theirs[name] !== base[name] && theirs[name] !== mine[name]),
-  };
-}
+/** Merges two users' changes of one version of an event. See `mergeFields`. */
+export const mergeVersions = (base: Version, mine: Version, theirs: Version) =>
+  mergeFields(draftFields, base, mine, theirs);
 
 /** All fields that a merge compares. */
 export const draftFields: readonly DraftField[] = [...z.keyof(eventFormSchema).options, 'image'];

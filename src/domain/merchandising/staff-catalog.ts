@@ -68,3 +68,13 @@ export function searchProducts(
   const text = query.trim().toLowerCase();
   return text ? products.filter((_, index) => searchTexts[index]?.includes(text)) : products;
 }
+
+/** Returns the provider's collection with an id, which may be the number alone. */
+export const findProvidedById = (provided: readonly ProvidedCollection[], id: string) =>
+  provided.find((one) => toNumber(one.id) === toNumber(id));
+
+/** Returns the provider's collection with a handle. */
+export const findProvidedByHandle = (provided: readonly ProvidedCollection[], handle: string) =>
+  provided.find((one) => one.handle === handle.trim());
+
+const toNumber = (id: string): string | undefined => id.trim().split('/').at(-1);

@@ -21,6 +21,7 @@ import {
   operator,
   press,
   pressTwiceWhilePending,
+  provideCollections,
   redirect,
   screen,
   signInAgain,
@@ -166,6 +167,7 @@ test('events: shows rejected changes and loses nothing', async () => {
 
 test('collections: shows rejected changes and loses nothing', async () => {
   allowConsole(unanswered);
+  provideCollections({ id: '900000077', handle: 'fault-shelf' });
   await openScreen('/dashboard/collections');
   const table = '/rest/v1/collections_config';
   breakCalls(`POST ${table}`);
@@ -197,7 +199,7 @@ test('collections: shows rejected changes and loses nothing', async () => {
   await press('Discard');
   await expectGone(form);
 
-  breakCalls('POST /rest/v1/rpc/reorder_collections');
+  breakCalls('POST /rest/v1/rpc/move_collections');
   const order = () => [...document.querySelectorAll('tr')].map((row) => row.textContent);
   const before = order();
   await press('Move A Faulty Shelf up');
@@ -296,14 +298,14 @@ test('staff picks: shows rejected changes and loses nothing', async () => {
   await press('Refresh price of Persuasion');
   await dismiss('Failed to update pricing');
   mend();
-  breakCalls('POST /rest/v1/rpc/reorder_staff_picks');
+  breakCalls('POST /rest/v1/rpc/move_staff_picks');
   const order = () => [...document.querySelectorAll('tr')].map((row) => row.textContent);
   const before = order();
   await press('Move Persuasion up');
   await dismiss('Failed to update the order');
   await expectSoon(() => expect(order()).toEqual(before));
   mend();
-  breakCalls('POST /functions/v1/product-pricing');
+  breakCalls('POST /functions/v1/product-prices');
   await press('Update All Prices');
   await dismiss('Failed to update any pricing');
   mend();
@@ -438,10 +440,11 @@ test('reports text that is too long and an unsafe address of an event', async ()
 
 test('reports the same of a collection, and shows markup as text', async () => {
   const script = '<img src=x onerror="window.isHurt=1"><script>window.isHurt=1</script>';
+  provideCollections({ id: '900000078', handle: 'script-shelf' });
   await openScreen('/dashboard/collections');
   await press('Add Collection');
   const form = await dialog('Add New Collection');
-  await fill('Collection ID', script, form);
+  await fill('Collection ID', '900000078', form);
   await fill('Handle', 'script-shelf', form);
   await fill('Description', script, form);
   await fill('Title', 'T'.repeat(500), form);

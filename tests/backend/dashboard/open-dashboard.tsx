@@ -69,6 +69,18 @@ export function holdCalls(call: string): () => void {
   };
 }
 
+/** Adds collections to those that the provider has, until `mend()`. The catalog of a page is fetched once. */
+export const provideCollections = (...collections: { id: string; handle: string }[]) =>
+  answerCalls('POST /functions/v1/collections', async (send) => {
+    const body = await (await send()).json();
+    const added = collections.map(({ id, handle }) => ({
+      id: `gid://shopify/Collection/${id}`,
+      handle,
+      title: handle,
+    }));
+    return Response.json({ ...body, provided: [...body.provided, ...added] });
+  });
+
 /** The redirects of the page, which stays. */
 export const redirect = vi.spyOn(location, 'replace').mockReturnValue();
 

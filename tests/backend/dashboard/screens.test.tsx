@@ -253,7 +253,7 @@ test('keeps both changes of two editors of a collection', async () => {
 });
 
 test('continues to update all prices on other screens, and Sign Out waits', async () => {
-  const release = holdCalls('POST /functions/v1/product-pricing');
+  const release = holdCalls('POST /functions/v1/product-prices');
   const { email } = await createUser('pricing');
   await openScreen('/dashboard/staff-picks', email);
   await find('heading', /^Current Staff Picks/);

@@ -16,6 +16,7 @@ export async function requestServer(
     'delete-user': async () => ({ userId: isOwn ? person : (await shop.signUp(email)).userId }),
     'invite-user': () => ({ email }),
     newsletter: () => ({ action: 'confirm', token: 'x'.repeat(43) }),
+    'product-prices': () => ({ productIds: ['gid://shopify/Product/7000000000000'] }),
     'product-pricing': () => ({ productId: 'gid://shopify/Product/7000000000000' }),
     'product-stock': () => ({ productId: 'gid://shopify/Product/7000000000000' }),
     'record-search': () => ({ query: 'a query' }),

@@ -1,96 +1,93 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { StaffPickRow } from '../../../../src/data/backend/staff-picks.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ServiceUnavailableError } from '../../../../src/domain/result.ts';
+import type { Product } from '../../../../src/domain/merchandising/staff-catalog.ts';
 import { $toasts } from '../../../../src/stores/toasts.ts';
-import { $pricing, refreshAllPrices } from '../../../../src/dashboard/staff-picks/picks.ts';
-import { whenIdle } from '../../../../src/dashboard/crud/write.ts';
+import { $adding, pickProduct } from '../../../../src/dashboard/staff-picks/picks.ts';
+import { queryClient } from '../../../../src/dashboard/crud/write.ts';
 import { pickRow } from '../../../fixtures/pick-row.ts';
 
-type Answer = { ok: true; value: StaffPickRow } | { ok: false; code: 'refused'; message: string };
-
-const { written, publish } = vi.hoisted(() => ({
+const { written } = vi.hoisted(() => ({
   written: {
     listPicks: vi.fn(),
-    updatePickPrice: vi.fn<(pick: StaffPickRow) => Promise<Answer>>(),
+    deletePickRows: vi.fn(),
+    movePickRows: vi.fn(),
+    insertPick: vi.fn<(id: string, product: Product) => unknown>(),
   },
-  publish: vi.fn(),
 }));
 vi.mock('../../../../src/data/backend/staff-picks.ts', () => written);
-vi.mock('../../../../src/stores/publishing.ts', () => ({ publish }));
+vi.mock('../../../../src/stores/publishing.ts', () => ({ publish: vi.fn() }));
 
-const picks = (count: number) =>
-  Array.from({ length: count }, (_, index) =>
-    pickRow({ id: `${index}`, product_id: `${index}`, title: `Book ${index}`, sort_order: index }),
-  );
-const taken = (value: StaffPickRow): Answer => ({ ok: true, value });
-const refused: Answer = { ok: false, code: 'refused', message: 'No' };
+const productOf = (index: number): Product => ({
+  id: `product ${index}`,
+  title: `Book ${index}`,
+  author: 'An Author',
+  price: '$1.00',
+  image: '',
+  handle: `book-${index}`,
+  genre: '',
+  tags: [],
+  description: '',
+  isNew: false,
+  isBestseller: false,
+});
 const received = () => $toasts.get().map(({ title, text }) => `${title}: ${text}`);
+const states = () => Object.values($adding.get()).map(({ state }) => state);
+const shown = () => queryClient.getQueryData<{ id: string }[]>(['staff-picks']) ?? [];
 
 beforeEach(() => {
-  vi.useFakeTimers();
   vi.stubGlobal('addEventListener', vi.fn());
   vi.stubGlobal('removeEventListener', vi.fn());
-  publish.mockClear();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  written.insertPick.mockReset();
+  queryClient.setQueryData(['staff-picks'], []);
+  $adding.set({});
   $toasts.set([]);
 });
-afterEach(() => void vi.useRealTimers());
 
-it('requests at most four prices at a time, and reports the progress', async () => {
-  let [underWay, most] = [0, 0];
-  written.updatePickPrice.mockImplementation(async (pick) => {
+it('queues sixty quick presses on a slow backend, and names those that failed', async () => {
+  const failing = new Set(['Book 3', 'Book 4', 'Book 30', 'Book 31', 'Book 32']);
+  const rows = new Map<string, string>();
+  let underWay = 0;
+  written.insertPick.mockImplementation(async (id, { id: product_id, title }) => {
     underWay += 1;
-    most = Math.max(most, underWay);
-    await new Promise((resolve) => setTimeout(resolve, 10 + Number(pick.id)));
+    expect(underWay).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 2));
     underWay -= 1;
-    return taken(pick);
+    rows.set(product_id, id);
+    // The row is stored, and the answer is lost.
+    if (failing.has(title)) throw new ServiceUnavailableError('No line');
+    return { ok: true, value: pickRow({ id, product_id, title }) };
   });
-  const through: (number | undefined)[] = [];
-  const leave = $pricing.listen((pricing) => through.push(pricing?.through));
-  const done = refreshAllPrices(picks(11));
-  await vi.advanceTimersByTimeAsync(1000);
-  await done;
-  expect(most).toBe(4);
-  expect(written.updatePickPrice.mock.calls.map(([{ id }]) => id)).toEqual(
-    picks(11).map(({ id }) => id),
+  const products = Array.from({ length: 60 }, (_, index) => productOf(index));
+  const presses = products.flatMap((product) => [pickProduct(product), pickProduct(product)]);
+  expect(states()).toEqual(Array.from({ length: 60 }, () => 'adding'));
+  await Promise.all(presses);
+  expect(written.insertPick).toHaveBeenCalledTimes(60);
+  expect(shown()).toHaveLength(55);
+  expect(states()).toEqual(Array.from({ length: 5 }, () => 'failed'));
+  expect(received()).toContain(
+    'Error: Failed to add product to staff picks: “Book 3”, “Book 4”, “Book 30” and 2 more',
   );
-  leave();
-  expect(through).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, undefined]);
-  expect(received()).toEqual(['Success: Updated pricing for 11 products']);
-  expect(publish).toHaveBeenCalledOnce();
+  expect(received().filter((text) => text.startsWith('Error'))).toHaveLength(1);
+
+  // Another press sends the same id, so that nothing is added twice.
+  failing.clear();
+  const stored = new Map(rows);
+  await Promise.all(products.slice(0, 5).map(pickProduct));
+  await Promise.all(products.slice(30, 33).map(pickProduct));
+  expect(rows.get('product 3')).toBe(stored.get('product 3'));
+  expect(states()).toEqual([]);
+  expect(received()).toEqual(['Success: Product added to staff picks']);
 });
 
-it('starts one run for any number of clicks, and Sign Out waits for its end', async () => {
-  written.updatePickPrice.mockClear();
-  written.updatePickPrice.mockImplementation(async (pick) => {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    return taken(pick);
-  });
-  void refreshAllPrices(picks(8));
-  void refreshAllPrices(picks(8));
-  expect(addEventListener).toHaveBeenCalledWith('beforeunload', expect.any(Function));
-  const ended = whenIdle().then(() => $pricing.get());
-  await vi.advanceTimersByTimeAsync(150);
-  expect($pricing.get()).toEqual({ through: 4, of: 8 });
-  expect(removeEventListener).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(100);
-  await ended;
-  expect(written.updatePickPrice).toHaveBeenCalledTimes(8);
-  expect(publish).toHaveBeenCalledOnce();
-  expect(removeEventListener).toHaveBeenCalledOnce();
-  expect($pricing.get()).toBeNull();
-});
-
-it.each([
-  [3, [1], 'Success: Updated pricing for 2 products, 1 failed'],
-  [3, [0, 2], 'Success: Updated pricing for 1 product, 2 failed'],
-  [2, [0, 1], 'Error: Failed to update any pricing'],
-])('shows for %i prices, without those at %j: %s', async (count, failing, sentence) => {
-  written.updatePickPrice.mockImplementation(async (pick) => {
-    if (!failing.includes(Number(pick.id))) return taken(pick);
-    if (pick.id === '0') throw new ServiceUnavailableError('There is no pricing');
-    return refused;
-  });
-  await refreshAllPrices(picks(count));
-  expect(received()).toEqual([sentence]);
-  expect(publish).toHaveBeenCalledTimes(count > failing.length ? 1 : 0);
+it('says without an error that a product is in staff picks already, and shows its row', async () => {
+  const current = pickRow({ id: 'theirs', product_id: 'product 1', title: 'Book 1' });
+  written.insertPick.mockResolvedValue({ ok: false, code: 'picked', current });
+  await pickProduct(productOf(1));
+  expect(shown()).toEqual([current]);
+  expect($toasts.get()).toMatchObject([
+    { title: 'Book 1', text: 'This product is already in staff picks' },
+  ]);
+  expect($toasts.get()[0]?.isError).toBeUndefined();
+  expect(states()).toEqual([]);
 });

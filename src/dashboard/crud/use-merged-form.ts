@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { mergeFields } from '../../domain/merge-fields.ts';
+
+/** Another user's values, and the fields that both users changed. */
+export type FormConflict<Values> = { theirs: Values; fields: readonly (keyof Values & string)[] };
+
+/** What became of a save. `changed`: another user has changed the row since this one saw it. */
+export type FormSaved<Row, Kind> = { kind: Kind } | { kind: 'changed'; current: Row };
+
+type Options<Row, Values extends FieldValues, Kind> = {
+  form: UseFormReturn<Values>;
+  /** The row that the form opened with. Null for a new one. */
+  row: Row | null;
+  names: readonly (keyof Values & Path<Values>)[];
+  toValues: (row: Row) => Values;
+  /** Saves what the user changed of that version. */
+  save: (seen: Row | null, mine: Values) => Promise<FormSaved<Row, Kind>>;
+};
+
+/**
+ * Saves a form over the version of a row that the user saw. It takes over what other users changed meanwhile,
+ * and asks about the fields that both changed.
+ */
+export function useMergedForm<Row, Values extends FieldValues, Kind extends string>({
+  form,
+  row,
+  names,
+  toValues,
+  save,
+}: Options<Row, Values, Kind>) {
+  const [base, setBase] = useState(row);
+  const [conflict, setConflict] = useState<FormConflict<Values> | null>(null);
+
+  /** Returns null if the user has to resolve conflicts, or to correct the merged fields. */
+  async function saveOver(seen: Row | null, mine: Values): Promise<Kind | null> {
+    const saved = await save(seen, mine);
+    if (!isChanged(saved)) return saved.kind;
+    if (seen === null) return null;
+    const theirs = toValues(saved.current);
+    const { merged, conflicts } = mergeFields(names, toValues(seen), mine, theirs);
+    setBase(saved.current);
+    form.reset(merged, { keepDefaultValues: true });
+    if (conflicts.length > 0) {
+      setConflict({ theirs, fields: conflicts });
+      return null;
+    }
+    return (await form.trigger()) ? saveOver(saved.current, merged) : null;
+  }
+
+  return {
+    conflict,
+    save: (mine: Values) => saveOver(base, mine),
+    keepMine: () => setConflict(null),
+    takeTheirs() {
+      if (!conflict) return;
+      const isTheirs = (name: string) => conflict.fields.some((field) => field === name);
+      const theirFields = Object.entries(conflict.theirs).filter(([name]) => isTheirs(name));
+      form.reset(
+        { ...form.getValues(), ...Object.fromEntries(theirFields) },
+        { keepDefaultValues: true },
+      );
+      setConflict(null);
+    },
+  };
+}
+
+const isChanged = <Row, Kind extends string>(
+  saved: FormSaved<Row, Kind>,
+): saved is { kind: 'changed'; current: Row } => saved.kind === 'changed' && 'current' in saved;

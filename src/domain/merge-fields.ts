@@ -1,0 +1,16 @@
+/**
+ * Merges two users' changes of one version, field by field. `conflicts` are the fields that both users
+ * changed differently. For these, `mine` wins.
+ */
+export function mergeFields<Version extends object, Name extends keyof Version>(
+  names: readonly Name[],
+  base: Version,
+  mine: Version,
+  theirs: Version,
+): { merged: Version; conflicts: Name[] } {
+  const changed = names.filter((name) => mine[name] !== base[name]);
+  return {
+    merged: changed.reduce((merged, name) => ({ ...merged, [name]: mine[name] }), theirs),
+    conflicts: changed.filter((name) => theirs[name] !== base[name] && theirs[name] !== mine[name]),
+  };
+}
