@@ -1,6 +1,7 @@
 import { defaultAppearance } from '../domain/merchandising/collection.ts';
 import {
   anchorOf,
+  getLastDay,
   getStart,
   hasDay,
   isPast,
@@ -34,7 +35,10 @@ export function EventCard({ event, now, calendar }: Props) {
     <article id={anchorOf(event)} className={isOver ? 'event over' : `event ${event.status}`}>
       <div className={`event-picture ${defaultAppearance(category).gradient}`}>
         {/* Behind the image, for one that fails to load. */}
-        <CalendarTile startsAt={hasDay(event) ? event.starts_at : null} />
+        <CalendarTile
+          startsAt={hasDay(event) ? event.starts_at : null}
+          lastDay={getLastDay(event)}
+        />
         {/* Another image is another element, because islands/book/book.ts may have hidden this one. */}
         {image && <img key={image} src={image} alt="" loading="lazy" width={800} height={600} />}
       </div>

@@ -5,9 +5,9 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useState,
-  useSyncExternalStore,
   useRef,
   type MouseEvent,
+  useSyncExternalStore,
 } from 'react';
 import { type Slug, dashboardScreens, paths } from '../domain/site/routes.ts';
 import { formatNumber } from '../domain/cart/money.ts';
@@ -16,6 +16,7 @@ import { displayName } from '../domain/people/user-account.ts';
 import { resumePublishing } from '../stores/publishing.ts';
 import { $session } from '../stores/session.ts';
 import { $signOutState, signOutWhenIdle } from './sign-out.ts';
+import { useIsNarrow } from './hooks/use-is-narrow.ts';
 import { useMessageCounts } from './hooks/use-message-counts.ts';
 import { Icon, IconButton, type IconName } from './ui/Button.tsx';
 import { PublishStatus } from './publishing/PublishPanel.tsx';
@@ -90,17 +91,6 @@ export function Shell({ children }: { children: ReactNode }) {
     </div>
   );
 }
-
-const narrow = '(max-width: 47.99rem)';
-function subscribe(onChange: () => void): () => void {
-  const media = matchMedia(narrow);
-  media.addEventListener('change', onChange);
-  return () => media.removeEventListener('change', onChange);
-}
-
-/** Returns true below 768 px. */
-const useIsNarrow = (): boolean =>
-  useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);
 
 function subscribeToLine(onChange: () => void): () => void {
   addEventListener('online', onChange);

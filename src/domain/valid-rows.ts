@@ -21,7 +21,7 @@ export function filterValidRows<Row>(
 
 /**
  * Returns the message of a release log, such as "1 of 8 events were left out: Book Club
- * (starts_at)."
+ * (starts_at) [events 260dec8b-…]." The dashboard shows the brackets of an event as a link to its form.
  */
 export function describeInvalidRows(
   kind: string,
@@ -30,9 +30,24 @@ export function describeInvalidRows(
 ): string {
   const named = invalid
     .slice(0, 20)
-    .map(({ id, title, columns }) => `${title || (id ?? 'one')} (${columns})`);
+    .map(({ id, title, columns }) =>
+      kind === 'events'
+        ? `${title || 'an event without a title'} (${columns}) [events ${id}]`
+        : `${title || (id ?? 'one')} (${columns})`,
+    );
   const more = invalid.length > 20 ? ` and ${invalid.length - 20} more` : '';
   return `${invalid.length} of ${total} ${kind} were left out: ${named.join(', ')}${more}.`;
+}
+
+/**
+ * Splits the message of a release at the events that it links. Each part is text, and the id of the event that
+ * follows it, or null.
+ */
+export function splitEventLinks(message: string): { text: string; id: string | null }[] {
+  const parts = message.split(/ \[events ([0-9a-f-]{36})\]/);
+  return parts
+    .flatMap((text, index) => (index % 2 === 0 ? [{ text, id: parts[index + 1] ?? null }] : []))
+    .filter(({ text, id }) => text || id);
 }
 
 const identified = z.union([

@@ -22,6 +22,7 @@ export const eventNotices = {
   updatedMany: (count: number) => success(`${formatNumber(count)} events updated successfully`),
   deleted: success('Event deleted successfully'),
   restored: success('Event restored'),
+  notThere: failure('This event no longer exists. It may be in the trash.'),
   someoneAdded: (title: string): ToastMessage => ({
     title: 'New Event Added',
     text: isolateText(title),
@@ -39,6 +40,10 @@ export const eventNotices = {
 export const imageNotices = {
   'not-an-image': failure('Please select an image file', 'Invalid File'),
   'too-large': failure('Please select an image under 5MB', 'File Too Large'),
+  heic: failure(
+    'This browser cannot open HEIC pictures. Please save it as JPEG: on a Mac, open it in Preview and choose File, Export; on Windows, open it in Photos and choose Save as; on an iPhone, send it to yourself by mail.',
+    'Invalid File',
+  ),
   notUploaded: (sentence: string) => failure(sentence || 'Failed to upload image', 'Upload Error'),
 } as const;
 

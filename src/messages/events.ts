@@ -1,4 +1,6 @@
-import { formatShopDateTime } from '../domain/time/date.ts';
+import { formatNumber } from '../domain/cart/money.ts';
+import { shop } from '../domain/site/shop.ts';
+import { formatShopDateTime, todayInShop } from '../domain/time/date.ts';
 import { isPast, stateText } from '../domain/events/event.ts';
 import { type EventView, type StaffEvent, visibilityOf } from '../domain/events/staff-event.ts';
 
@@ -8,19 +10,27 @@ import {
   type EventFieldError,
   eventTexts,
   type EventWarning,
+  parseCount,
   type Version,
 } from '../domain/events/event-form.ts';
 import { mapRecord } from '../domain/map-record.ts';
 import type { Interval, SeriesScope } from '../domain/events/repeat-event.ts';
-import { formatTime, formatLongDate } from '../domain/time/zoned-time.ts';
+import { formatTime, formatLongDate, zoneNameOn } from '../domain/time/zoned-time.ts';
 
 const eventErrors: Record<EventFieldError, string> = {
   missing: 'Please fill in this field.',
+  invisible: 'Nobody can see what is written here. Please write it in letters or signs.',
+  'not-taken': 'The shop’s records do not take this. Please change it.',
   'too-long': 'This is too long.',
   'no-day': 'Please enter a day of the years 2000 to 2100.',
   'missing-day': 'Please choose the day, too.',
   'missing-start': 'Please say when it starts, too.',
   'ends-at-start': 'It ends when it starts. Leave this empty where the end is open.',
+  'ends-in-skipped-hour':
+    'The clocks go forward that night and skip the hour of the start, so this is not after it.',
+  'last-day-too-early': 'This is before the day it starts.',
+  'missing-end': 'Please say when it ends on its last day.',
+  'ends-too-early': 'This is not after the start.',
   'ends-before-start': 'This is before the event appears.',
   'no-moment': 'Please enter a day and a time.',
   'no-last-day': 'Please choose the day of the event, and a later day here.',
@@ -48,6 +58,25 @@ const eventWarnings: Record<EventWarning, string> = {
 export const eventWarning = (code: EventWarning | undefined): string | undefined =>
   code && eventWarnings[code];
 
+/** Names the shop's clock on a day: "Laurel Fork time (EST)". */
+export const shopClock = (day: string): string =>
+  `${shop.town} time (${zoneNameOn(shop.timeZone, isIsoDate(day) ? day : todayInShop())})`;
+
+/** Warns of a day that is over. */
+export const pastDay = 'This day is over.';
+
+/** Says which number is saved for a text that is none. Undefined if the text is that number. */
+export function countWarning(
+  text: string,
+  field: 'attendees' | 'max_attendees',
+): string | undefined {
+  const count = parseCount(text, field);
+  const isTyped = /^\d+$/.test(text.trim().replaceAll(',', ''));
+  return isTyped && Number(text.replaceAll(',', '')) === count
+    ? undefined
+    : `This is not a whole number. Saved is ${formatNumber(count)}.`;
+}
+
 /** Asks for confirmation before text is saved that contradicts the pickers. */
 export const unknownText = {
   title: 'Two Different Times',
@@ -64,6 +93,7 @@ export const deletedByOther =
 export const eventLabels: Record<DraftField, string> = {
   ...mapRecord(eventTexts, ({ label }) => label),
   day: 'Day',
+  last_day: 'Ends on',
   starts: 'Starts',
   ends: 'Ends',
   attendees: 'Attendees',
@@ -116,7 +146,9 @@ export function formatField(version: Version, field: DraftField): string {
   }
   if (field === 'event_type') return eventTypeNames[version.event_type];
   if (field === 'starts' || field === 'ends') return formatTime(value);
-  return field === 'day' && isIsoDate(value) ? formatLongDate(value) : value;
+  return (field === 'day' || field === 'last_day') && isIsoDate(value)
+    ? formatLongDate(value)
+    : value;
 }
 
 export const eventViewNames: Record<EventView, string> = {

@@ -14,11 +14,16 @@ export const publishingNotices = {
   notScheduled: failure('Failed to schedule the change. Please try again.'),
   refused: failure('This change cannot be made. The row may have been deleted.'),
   scheduled: success('Change scheduled.'),
+  moved: success('Scheduled change moved.'),
+  notMoved: failure('Failed to move the change. It may have been made or cancelled meanwhile.'),
   notCancelled: failure('Failed to cancel the change. Please try again.'),
   cancelled: success('Scheduled change cancelled.'),
   notRolledBack: failure('Failed to roll the site back. The release may be gone.'),
   rolledBack: success('Shoppers see the earlier release.'),
 } as const;
+
+/** Shown at the moment of a change that is missing or over. */
+export const notToCome = 'Please enter a day and a time to come.';
 
 export const triggerNames: Record<string, string> = {
   start: 'Server start',

@@ -109,58 +109,63 @@ begin
   return null;
 end $$;
 
--- Restores a deleted row unchanged, with its id and at its place, and returns it. A column that was added to
--- the table since gets its default. A product or a collection that was added again meanwhile violates the
--- unique constraint.
-create function private.restore_deleted(topic text, id uuid) returns jsonb
+-- Restores deleted rows unchanged, with their ids and at their places, and returns them: all that are in the
+-- trash, or none. A column that was added to the table since gets its default. A product or a collection that
+-- was added again meanwhile violates the unique constraint.
+create function private.restore_deleted(topic text, ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   archived public.trash;
   columns text;
   restored jsonb;
+  all_restored jsonb := '[]';
 begin
   perform private.require_approved();
-  delete from public.trash as entry
-  where entry.topic = restore_deleted.topic and entry.id = restore_deleted.id
-    and deleted_at > now() - interval '30 days'
-  returning * into archived;
-  if not found then
+  for archived in
+    delete from public.trash as entry
+    where entry.topic = restore_deleted.topic and entry.id = any (restore_deleted.ids)
+      and deleted_at > now() - interval '30 days'
+    returning *
+  loop
+    if archived.topic = 'collections_config'
+      or (archived.topic = 'staff_picks' and (archived.deleted_row ->> 'is_active')::boolean)
+      or (archived.topic = 'events' and not (archived.deleted_row ->> 'is_draft')::boolean)
+    then
+      perform private.require_right('publish');
+    end if;
+    select string_agg(quote_ident(attname), ', ') into columns from pg_catalog.pg_attribute
+    where attrelid = format('public.%I', archived.topic)::regclass
+      and attnum > 0 and not attisdropped and attgenerated = '' and archived.deleted_row ? attname;
+    execute format(
+      'insert into public.%1$I as row (%2$s)
+       select %2$s from jsonb_populate_record(null::public.%1$I, $1) returning to_jsonb(row)',
+      archived.topic, columns
+    ) into restored using archived.deleted_row;
+    if archived.deleted_row ? 'sort_order' then
+      -- The trigger of the insert has put the row at the end.
+      perform set_config('shop.reordering', 'on', true);
+      execute format(
+        'update public.%I as row set sort_order = $1 where row.id = $2 returning to_jsonb(row)', archived.topic
+      ) into restored using (archived.deleted_row ->> 'sort_order')::integer, archived.id;
+      perform set_config('shop.reordering', '', true);
+    end if;
+    all_restored := all_restored || jsonb_build_array(restored);
+  end loop;
+  if all_restored = '[]' then
     raise exception 'There is no such row in the trash.' using errcode = 'PT404';
   end if;
-  if archived.topic = 'collections_config'
-    or (archived.topic = 'staff_picks' and (archived.deleted_row ->> 'is_active')::boolean)
-    or (archived.topic = 'events' and not (archived.deleted_row ->> 'is_draft')::boolean)
-  then
-    perform private.require_right('publish');
-  end if;
-  select string_agg(quote_ident(attname), ', ') into columns from pg_catalog.pg_attribute
-  where attrelid = format('public.%I', archived.topic)::regclass
-    and attnum > 0 and not attisdropped and attgenerated = '' and archived.deleted_row ? attname;
-  execute format(
-    'insert into public.%1$I as row (%2$s)
-     select %2$s from jsonb_populate_record(null::public.%1$I, $1) returning to_jsonb(row)',
-    archived.topic, columns
-  ) into restored using archived.deleted_row;
-  if archived.deleted_row ? 'sort_order' then
-    -- The trigger of the insert has put the row at the end.
-    perform set_config('shop.reordering', 'on', true);
-    execute format(
-      'update public.%I as row set sort_order = $1 where row.id = $2 returning to_jsonb(row)', archived.topic
-    ) into restored using (archived.deleted_row ->> 'sort_order')::integer, archived.id;
-    perform set_config('shop.reordering', '', true);
-  end if;
-  return restored;
+  return all_restored;
 end $$;
-create function public.restore_deleted(topic text, id uuid) returns jsonb
+create function public.restore_deleted(topic text, ids uuid[]) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.restore_deleted(restore_deleted.topic, restore_deleted.id);
+  select private.restore_deleted(restore_deleted.topic, restore_deleted.ids);
 $$;
 
 revoke all on function
-  private.archive_deleted_row(), private.restore_deleted(text, uuid),
-  public.restore_deleted(text, uuid)
+  private.archive_deleted_row(), private.restore_deleted(text, uuid[]),
+  public.restore_deleted(text, uuid[])
 from public, anon, authenticated, service_role;
-grant execute on function private.restore_deleted(text, uuid), public.restore_deleted(text, uuid)
+grant execute on function private.restore_deleted(text, uuid[]), public.restore_deleted(text, uuid[])
 to authenticated;
 
 revoke all on table public.trash from public, anon, authenticated, service_role;

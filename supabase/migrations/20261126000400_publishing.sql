@@ -105,7 +105,8 @@ begin
   end;
   return new;
 end $$;
-create trigger check_scheduled_change before insert on public.scheduled_changes
+-- Staff may move a change to another moment, which makes them its author.
+create trigger check_scheduled_change before insert or update of apply_at on public.scheduled_changes
 for each row execute function private.check_scheduled_change();
 
 -- Applies what is due, on behalf of its authors, and returns the last and the next moment at which the
@@ -235,13 +236,13 @@ begin
     insert into public.audit_log (actor_id, actor_name, action, topic, topic_id, label)
     values (
       (select auth.uid()), private.actor_name(),
-      case tg_op when 'DELETE' then 'deleted' else 'created' end,
+      case tg_op when 'DELETE' then 'deleted' when 'UPDATE' then 'updated' else 'created' end,
       'scheduled_changes', row.id::text, left(row.label, 200)
     );
   end if;
   return null;
 end $$;
-create trigger log_scheduled_change after insert or delete on public.scheduled_changes
+create trigger log_scheduled_change after insert or update of apply_at or delete on public.scheduled_changes
 for each row execute function private.log_scheduled_change();
 
 revoke all on function
@@ -260,7 +261,7 @@ to authenticated;
 
 revoke all on table public.scheduled_changes, public.publish_hold
 from public, anon, authenticated, service_role;
-grant select, insert (id, topic, row_id, label, change, apply_at), delete
+grant select, insert (id, topic, row_id, label, change, apply_at), update (apply_at), delete
 on table public.scheduled_changes to authenticated;
 grant select, insert, delete on table public.scheduled_changes to service_role;
 grant select (id, held_at, held_by) on table public.publish_hold to authenticated;
@@ -271,6 +272,10 @@ create policy "Approved staff see scheduled changes" on public.scheduled_changes
 for select to authenticated using ((select private.is_approved()));
 create policy "Publishers schedule changes" on public.scheduled_changes
 for insert to authenticated with check ((select private.may('publish')));
+create policy "Publishers move scheduled changes" on public.scheduled_changes
+for update to authenticated
+using (applied_at is null and (select private.may('publish')))
+with check ((select private.may('publish')));
 create policy "Publishers cancel scheduled changes" on public.scheduled_changes
 for delete to authenticated using (applied_at is null and (select private.may('publish')));
 create policy "Approved staff see the hold" on public.publish_hold

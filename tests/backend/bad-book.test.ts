@@ -56,7 +56,7 @@ it('skips malformed items and reports them to staff', async () => {
   const message = attempt.reason ?? '';
   expect(message).toContain('1 of 7 products were left out: nameless (no title).');
   expect(message).toMatch(
-    /\b2 of \d+ events were left out: Bad \(starts_at\), Bad \(starts_at\)\./,
+    /\b2 of \d+ events were left out: Bad \(starts_at\) \[events [0-9a-f-]{36}\], Bad \(starts_at\) \[events [0-9a-f-]{36}\]\./,
   );
   const pageOf = (file: string) => readSiteText(join(live.folder, 'client', file));
   expect(await pageOf('books/three-left.html')).toContain('Three Left');

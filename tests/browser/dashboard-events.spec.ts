@@ -12,7 +12,7 @@ async function fill(page: Page, title: string): Promise<void> {
   await form.getByLabel('Category').fill('Reading');
   await form.getByLabel('Day', { exact: true }).fill('2027-07-04');
   await form.getByLabel('Starts').fill('18:00');
-  await form.getByLabel('Ends').fill('20:30');
+  await form.getByLabel('Ends', { exact: true }).fill('20:30');
   await form.getByLabel('Location').fill('The porch');
   await form.getByLabel('Description').fill('<script>alert(1)</script> Words, read aloud.');
 }

@@ -68,6 +68,45 @@ test('rejects a file that is no image by its content, and keeps the form', async
   await expect(form(page).getByLabel('Location')).toHaveValue('The porch');
 });
 
+test('shrinks a photo of 8 MB, and reads or explains a HEIC picture', async ({ page }) => {
+  const title = `Pictured ${Date.now()}`;
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic and so on', 'latin1');
+  await openScreen(page, '/dashboard/events');
+  await startEvent(page, title);
+  await choose(page, 'porch.heic', '', heic);
+  await expect(notice(page, 'Invalid File')).toContainText('Please save it as JPEG');
+  await dismiss(page, 'Invalid File');
+  await expect(shown(page)).toHaveCount(0);
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const photo = await sharp({
+    create: { width: 3600, height: 2400, channels: 3, background: red, noise },
+  })
+    .jpeg({ quality: 96 })
+    .toBuffer();
+  expect(photo.byteLength).toBeGreaterThan(8 * megabyte);
+  await choose(page, 'porch.jpg', 'image/jpeg', photo);
+  await expect(shown(page)).toBeVisible();
+  await save(page);
+  await expect(notice(page, 'Event created successfully')).toBeVisible();
+  const saved = await (await fetch(await pictureOf(title))).arrayBuffer();
+  expect(await sharp(saved).metadata()).toMatchObject({ width: 1600, height: 1067 });
+  expect(saved.byteLength).toBeLessThan(5 * megabyte);
+
+  // A browser that decodes HEIC, as Safari does.
+  const pixels = (await plain(60, 30, blue)).toString('base64');
+  await page.evaluate((pixels) => {
+    const decode = window.createImageBitmap.bind(window);
+    window.createImageBitmap = () =>
+      decode(new Blob([Uint8Array.from(atob(pixels), (one) => one.charCodeAt(0))]));
+  }, pixels);
+  await page
+    .getByRole('article', { name: title, exact: true })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  await choose(page, 'porch.heic', 'image/heic', heic);
+  await expect(shown(page)).toHaveAttribute('src', /^data:image\/webp/);
+});
+
 test('reports a damaged or rejected image, and accepts the next', async ({ page, shop }) => {
   const title = `Pictured ${Date.now()}`;
   await openScreen(page, '/dashboard/events');

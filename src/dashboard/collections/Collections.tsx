@@ -34,7 +34,7 @@ const list = createList<CollectionRow>({
   fetchRows: listCollections,
   notices: collectionNotices,
   deleteRows: ([id = '']) => deleteCollectionRow(id),
-  restoreRow: (id) => restoreDeleted('collections_config', id),
+  restoreRows: (ids) => restoreDeleted('collections_config', ids),
 });
 
 /** Saves a new collection with that id, or the changed fields of an existing one. */

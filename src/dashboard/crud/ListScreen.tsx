@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { listDeleted } from '../../data/backend/trash.ts';
+import { type DeletedRow, listDeleted } from '../../data/backend/trash.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
 import type { ChangeTopic } from '../../domain/merchandising/scheduled-change.ts';
-import { formatDateTime } from '../../domain/people/user-account.ts';
+import { formatShopDateTime, formatShopDay } from '../../domain/time/date.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { Button } from '../ui/Button.tsx';
@@ -13,13 +14,14 @@ const ScheduleDialog = lazyPart(() => import('../publishing/ScheduleDialog.tsx')
 
 type Item = { id: string; title: string };
 /** The open dialog. */
-type Open<Row> = { kind: string; row: Row | null };
+type Open<Row> = { kind: string; row: Row | null; chosen?: readonly Row[] };
 /** What the rows and buttons of a screen open. */
 export type Acts<Row> = {
   /** Opens a dialog of the screen. */
   open: (kind: string, row?: Row) => void;
   schedule: (row: Row) => void;
   remove: (row: Row) => void;
+  removeAll: (rows: readonly Row[]) => void;
 };
 
 type Props<Row> = {
@@ -30,15 +32,15 @@ type Props<Row> = {
   of: string;
   /** Is called here, so that a deleted row leaves in the frame in which its dialog closes. */
   useRows: () => { data: Row[] | undefined; isError: boolean; refetch: () => unknown };
-  /** How a row is deleted. `everything` deletes the rows that belong to it, too. */
+  /** How a row is deleted. `more` returns the other choices, which delete rows that belong to it, too. */
   deletion: {
     title: string;
     label: string;
     question: string;
-    everything?: (row: Row, rows: readonly Row[]) => readonly Row[];
+    more?: (row: Row, rows: readonly Row[]) => { label: string; rows: readonly Row[] }[];
   };
   remove: (rows: readonly Row[]) => Promise<boolean>;
-  restore: (id: string) => Promise<unknown>;
+  restore: (ids: readonly string[]) => Promise<unknown>;
   /** The dialog that is open at first. */
   initial?: string | undefined;
   /** The buttons beside Trash. */
@@ -53,19 +55,25 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
   const { title, table, of: name, useRows, deletion, remove, restore, buttons, dialog } = props;
   const query = useRows();
   const all = query.data ?? [];
-  const [{ kind, row }, setOpen] = useState<Open<Row>>({ kind: props.initial ?? '', row: null });
-  const [deleted, setDeleted] = useState<Row | null>(null);
+  const [{ kind, row, chosen = [] }, setOpen] = useState<Open<Row>>({
+    kind: props.initial ?? '',
+    row: null,
+  });
+  const [deleted, setDeleted] = useState<readonly Row[]>([]);
   const acts = useMemo<Acts<Row>>(
     () => ({
       open: (opened, of) => setOpen({ kind: opened, row: of ?? null }),
       schedule: (of) => setOpen({ kind: 'schedule', row: of }),
       remove: (of) => setOpen({ kind: 'delete', row: of }),
+      removeAll: (chosen) => setOpen({ kind: 'delete all', row: null, chosen }),
     }),
     [],
   );
   const close = () => setOpen({ kind: '', row: null });
-  const isRestored = all.some(({ id }) => id === deleted?.id);
-  const everything = (kind === 'delete' && row && deletion.everything?.(row, all)) || [];
+  const remaining = deleted.filter((one) => !all.some(({ id }) => id === one.id));
+  const removeRows = async (rows: readonly Row[]) => {
+    if (await remove(rows)) setDeleted(rows);
+  };
   return (
     <>
       <PageHeader title={title}>
@@ -77,12 +85,12 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
       <QueryBoundary to={query} of={`the ${name}`} failure={`Failed to fetch ${name}`}>
         {(rows) => props.children(rows, acts)}
       </QueryBoundary>
-      {deleted && !isRestored && (
+      {remaining[0] && (
         <UndoToast
-          key={deleted.id}
-          title={deleted.title}
-          restore={() => restore(deleted.id)}
-          onEnd={() => setDeleted(null)}
+          key={deleted[0]?.id}
+          subject={describeRows(remaining, name)}
+          restore={() => restore(remaining.map(({ id }) => id))}
+          onEnd={() => setDeleted([])}
         />
       )}
       <Suspense fallback={<Spinner of="the dialog" />}>
@@ -92,18 +100,24 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
       {kind === 'trash' && (
         <TrashDialog of={name} table={table} restore={restore} onClose={close} />
       )}
+      {kind === 'delete all' && (
+        <ConfirmDialog
+          title={deletion.title}
+          question={`Delete ${formatNumber(chosen.length)} ${name}? They are kept in the trash for 30 days.`}
+          label={`Delete ${formatNumber(chosen.length)}`}
+          isDestructive
+          onConfirm={() => removeRows(chosen)}
+          onClose={close}
+        />
+      )}
       {kind === 'delete' && row && (
         <ConfirmDialog
           {...deletion}
           isDestructive
-          onConfirm={async () => {
-            if (await remove([row])) setDeleted(row);
-          }}
-          alternative={
-            everything.length > 1
-              ? { label: `Delete All ${everything.length}`, onConfirm: () => remove(everything) }
-              : undefined
-          }
+          onConfirm={() => removeRows([row])}
+          alternatives={deletion
+            .more?.(row, all)
+            .map(({ label, rows }) => ({ label, onConfirm: () => removeRows(rows) }))}
           onClose={close}
         />
       )}
@@ -113,12 +127,27 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
 
 const undoMs = 10_000;
 
-type UndoProps = { title: string; restore: () => Promise<unknown>; onEnd: () => void };
+/** Returns what the toast says of deleted rows. Those of one title are the dates of one event. */
+function describeRows(rows: readonly Item[], name: string): string {
+  const [first] = rows;
+  const title = `“${first?.title.slice(0, 60)}”`;
+  if (rows.length < 2) return `${title} is`;
+  const count = formatNumber(rows.length);
+  return rows.every((row) => row.title === first?.title)
+    ? `${title}, ${count} dates, are`
+    : `${count} ${name} are`;
+}
+
+type UndoProps = {
+  subject: string;
+  restore: () => Promise<unknown>;
+  onEnd: () => void;
+};
 
 /**
  * A toast that can undo a deletion for ten seconds. The time stops while it is hovered or focused.
  */
-function UndoToast({ title, restore, onEnd }: UndoProps) {
+function UndoToast({ subject, restore, onEnd }: UndoProps) {
   const [isPaused, setPaused] = useState(false);
   const [undo, isBusy] = useAction(async () => {
     await restore();
@@ -140,7 +169,7 @@ function UndoToast({ title, restore, onEnd }: UndoProps) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
-      <span>“{title.slice(0, 60)}” is in the trash.</span>
+      <span>{subject} in the trash.</span>
       <Button
         kind="plain"
         className="min-h-11 flex-none cursor-pointer px-3 font-semibold underline underline-offset-[0.2em]"
@@ -156,7 +185,7 @@ function UndoToast({ title, restore, onEnd }: UndoProps) {
 type TrashProps = {
   of: string;
   table: ChangeTopic;
-  restore: (id: string) => Promise<unknown>;
+  restore: (ids: readonly string[]) => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -168,8 +197,8 @@ function TrashDialog({ of: name, table, restore: restoreRow, onClose }: TrashPro
     staleTime: 0,
     gcTime: 0,
   });
-  const [restore, isBusy] = useAction(async (id: string) => {
-    await restoreRow(id);
+  const [restore, isBusy] = useAction(async (ids: readonly string[]) => {
+    await restoreRow(ids);
     await trash.refetch();
   });
   return (
@@ -178,8 +207,8 @@ function TrashDialog({ of: name, table, restore: restoreRow, onClose }: TrashPro
       <QueryBoundary to={trash} of="the trash" failure="The trash could not be read.">
         {(rows) => (
           <ul className="log">
-            {rows.map((row) => (
-              <Deleted key={row.id} row={row} isBusy={isBusy} restore={restore} />
+            {groupDeleted(rows).map((group) => (
+              <Deleted key={group[0].id} rows={group} isBusy={isBusy} restore={restore} />
             ))}
             {rows.length === 0 && <li>The trash is empty.</li>}
           </ul>
@@ -189,25 +218,56 @@ function TrashDialog({ of: name, table, restore: restoreRow, onClose }: TrashPro
   );
 }
 
+type Group = readonly [DeletedRow, ...DeletedRow[]];
+
+/** Joins the events of a repetition that were deleted together, by their days. */
+function groupDeleted(rows: readonly DeletedRow[]): Group[] {
+  const groups = Object.values(
+    Object.groupBy(rows, ({ id, series_id, deleted_at }) =>
+      series_id === null ? id : `${series_id} ${deleted_at}`,
+    ),
+  );
+  return groups.flatMap((group = []) => {
+    const [first, ...others] = group.toSorted((a, b) =>
+      (a.starts_at ?? '').localeCompare(b.starts_at ?? ''),
+    );
+    return first ? [[first, ...others]] : [];
+  });
+}
+
 type DeletedProps = {
-  row: Awaited<ReturnType<typeof listDeleted>>[number];
+  rows: Group;
   isBusy: boolean;
-  restore: (id: string) => void;
+  restore: (ids: readonly string[]) => void;
 };
 
-function Deleted({ row: { id, title, deleted_at, deleted_by }, isBusy, restore }: DeletedProps) {
+function Deleted({ rows, isBusy, restore }: DeletedProps) {
   const item = useRestoreFocusOnUnmount<HTMLLIElement>();
+  const [{ title, deleted_at, deleted_by }] = rows;
+  const days = rows.flatMap(({ starts_at }) => starts_at ?? []).map(formatShopDay);
   return (
     <li ref={item}>
       <span>
         <b dir="auto">{title}</b>
+        {rows.length > 1 && `, ${formatNumber(rows.length)} dates`}
         <br />
+        {days.length > 0 && (
+          <span className="soft">
+            {days.join(' · ')}
+            <br />
+          </span>
+        )}
         <span className="code">
-          {deleted_by}, {formatDateTime(deleted_at)}
+          {deleted_by}, {formatShopDateTime(deleted_at)}
         </span>
       </span>
-      <Button kind="secondary" isOff={isBusy} of={title} onClick={() => restore(id)}>
-        Restore
+      <Button
+        kind="secondary"
+        isOff={isBusy}
+        of={[title, ...days.slice(0, 1)].join(', ')}
+        onClick={() => restore(rows.map(({ id }) => id))}
+      >
+        {rows.length > 1 ? `Restore All ${formatNumber(rows.length)}` : 'Restore'}
       </Button>
     </li>
   );

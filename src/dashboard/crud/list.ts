@@ -20,7 +20,7 @@ export type ListOptions<Row> = {
     ToastMessage
   >;
   deleteRows: (ids: readonly string[]) => Promise<Answer<unknown>>;
-  restoreRow: (id: string) => Promise<Answer<unknown>>;
+  restoreRows: (ids: readonly string[]) => Promise<Answer<unknown>>;
   /** Adds or replaces a saved row. By default, a new row is the last one. */
   upsert?: (rows: readonly Row[], row: Row) => Row[];
   /** Sends the writes. By default one after another. */
@@ -36,7 +36,7 @@ export function createList<Row extends { id: string }>({
   fetchRows,
   notices,
   deleteRows,
-  restoreRow,
+  restoreRows,
   upsert = upsertLast,
   send = createSerialQueue(),
 }: ListOptions<Row>) {
@@ -112,14 +112,14 @@ export function createList<Row extends { id: string }>({
     return true;
   }
 
-  /** Restores a row from the trash. Returns true if it is back. */
-  async function restore(id: string): Promise<boolean> {
+  /** Restores rows from the trash. Returns true if they are back. */
+  async function restore(ids: readonly string[]): Promise<boolean> {
     const result = await runMutation({
-      topic: topicOf(id),
+      topic: topicOf(ids.join()),
       done: notices.restored,
       failed: notices.notRestored,
       isPublished: true,
-      write: () => send(() => restoreRow(id)),
+      write: () => send(() => restoreRows(ids)),
     });
     if (result) invalidate(key);
     return result?.ok ?? false;

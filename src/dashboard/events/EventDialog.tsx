@@ -13,7 +13,9 @@ import {
   type EventFormValues,
   toRow,
   type Version,
+  versionOf,
 } from '../../domain/events/event-form.ts';
+import { PlannedChangesEditor } from '../publishing/PlannedChanges.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, FormDialog } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Field.tsx';
@@ -54,6 +56,7 @@ export default function EventDialog({ onClose, ...options }: Props) {
     >
       <fieldset className="[display:contents]" disabled={eventForm.isSending}>
         <EventFields form={form} />
+        {event && <PlannedChangesEditor row={event} />}
         {!event && (
           <RepetitionFields
             form={form}
@@ -141,14 +144,27 @@ type EditConflictProps = {
 /** The fields that two users changed, with both versions side by side. */
 function EditConflict({ conflict, control, image, keepMine, takeTheirs }: EditConflictProps) {
   const mine = { ...useWatch({ control, compute: (draft) => draft }), image };
+  const versions = [
+    { id: '', when: '', ...conflict },
+    ...conflict.others.map(({ event, fields }) => ({
+      id: event.id,
+      when: `, ${event.date}`,
+      theirs: versionOf(event),
+      fields,
+    })),
+  ];
   return (
     <div
       className="my-4 grid gap-2 border-[1.5px] border-rose bg-leaf p-4 [&_td]:align-top [&_td]:whitespace-pre-line [&_th]:align-top [&_th]:whitespace-pre-line"
       role="alert"
     >
       <p>
-        <b>Somebody else changed this event while you were writing.</b> Nothing is lost: here is
-        what both of you changed. You can save yours over it, or take theirs.
+        <b>
+          Somebody else changed {conflict.fields.length > 0 ? 'this' : 'another'} event
+          {conflict.fields.length === 0 && ' of the repetition'} while you were writing.
+        </b>{' '}
+        Nothing is lost: here is what both of you changed. You can save yours over it, or take
+        theirs.
       </p>
       <table>
         <thead>
@@ -159,17 +175,19 @@ function EditConflict({ conflict, control, image, keepMine, takeTheirs }: EditCo
           </tr>
         </thead>
         <tbody>
-          {conflict.fields.map((field) => (
-            <tr key={field}>
-              <td data-label="Field">{eventLabels[field]}</td>
-              <td data-label="Theirs">
-                <Value of={conflict.theirs} field={field} />
-              </td>
-              <td data-label="Yours">
-                <Value of={mine} field={field} />
-              </td>
-            </tr>
-          ))}
+          {versions.flatMap(({ id, when, theirs, fields }) =>
+            fields.map((field) => (
+              <tr key={`${id} ${field}`}>
+                <td data-label="Field">{eventLabels[field] + when}</td>
+                <td data-label="Theirs">
+                  <Value of={theirs} field={field} />
+                </td>
+                <td data-label="Yours">
+                  <Value of={mine} field={field} />
+                </td>
+              </tr>
+            )),
+          )}
         </tbody>
       </table>
       <div className="dialog-actions">

@@ -9,14 +9,18 @@ import {
   formatDateFields,
 } from '../../domain/events/event-form.ts';
 import { eventTypes } from '../../domain/events/staff-event.ts';
+import { isIsoDate, todayInShop } from '../../domain/time/date.ts';
 import {
+  countWarning,
   eventFieldError,
   eventLabels,
   eventStatusNames,
   eventTypeNames,
   eventWarning,
   intervalNames,
+  pastDay,
   repetitionText,
+  shopClock,
 } from '../../messages/events.ts';
 import { eventStatuses } from '../../domain/events/event.ts';
 import {
@@ -32,6 +36,13 @@ import { Input, Select, TextArea } from '../ui/Field.tsx';
 export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) {
   const { register, control, formState, getValues, setValue } = form;
   const warnings = useWatch({ control, compute: getWarnings });
+  const [day, lastDay, attendees, max_attendees] = useWatch({
+    control,
+    name: ['day', 'last_day', 'attendees', 'max_attendees'],
+  });
+  const isPastDay =
+    isIsoDate(day) && (lastDay || day) < todayInShop() && day !== formState.defaultValues?.day;
+  const counts = { attendees, max_attendees };
   const getError = (name: keyof EventFormValues) =>
     eventFieldError(formState.errors[name]?.message);
 
@@ -58,21 +69,33 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
 
   const when = (
     <fieldset className="full-width">
-      <legend className="label">When, by the shop’s clock</legend>
-      <div className="form-grid sm:grid-cols-[2fr_1fr_1fr]">
-        <Input {...field('day', fillInOnDayChange)} type="date" min="2000-01-01" max="2100-12-31" />
-        {(['starts', 'ends'] as const).map((name) => (
-          <Input
-            key={name}
-            {...field(name, fillInOnChange('time'))}
-            warning={eventWarning(warnings[name])}
-            type="time"
-          />
+      <legend className="label">When, by the shop’s clock: {shopClock(day)}</legend>
+      <div className="form-grid sm:grid-cols-[2fr_1fr]">
+        {(
+          [
+            ['day', 'starts'],
+            ['last_day', 'ends'],
+          ] as const
+        ).map(([day, clock]) => (
+          <Fragment key={day}>
+            <Input
+              {...field(day, fillInOnDayChange)}
+              warning={day === 'day' && isPastDay ? pastDay : undefined}
+              type="date"
+              min="2000-01-01"
+              max="2100-12-31"
+            />
+            <Input
+              {...field(clock, fillInOnChange('time'))}
+              warning={eventWarning(warnings[clock])}
+              type="time"
+            />
+          </Fragment>
         ))}
       </div>
       <p className="hint">
         Fills in the two fields below, which say it in your own words. A day without a start is an
-        event of the whole day.
+        event of the whole day. “Ends on” stays empty for an event of one day.
       </p>
     </fieldset>
   );
@@ -91,7 +114,12 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
         </Fragment>
       ))}
       {(['attendees', 'max_attendees'] as const).map((name) => (
-        <Input key={name} {...field(name)} inputMode="numeric" />
+        <Input
+          key={name}
+          {...field(name)}
+          warning={countWarning(counts[name], name)}
+          inputMode="numeric"
+        />
       ))}
       <Select
         {...field('event_type')}
@@ -120,8 +148,8 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
           ))}
         </div>
         <p className="hint">
-          By the shop’s clock. Empty: at once, and for good. The public site is rebuilt at these
-          moments.
+          By the shop’s clock, {shopClock(day)}. Empty: at once, and for good. The public site is
+          rebuilt at these moments.
         </p>
       </fieldset>
     </>
@@ -258,7 +286,7 @@ export function ImageUpload({ address, isPreparing, choose, remove }: ImageUploa
         id={id}
         className="max-w-full"
         type="file"
-        accept="image/png,image/jpeg,image/webp"
+        accept="image/png,image/jpeg,image/webp,image/heic,image/heif,.heic,.heif"
         aria-describedby={`${id}-hint`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
@@ -267,7 +295,8 @@ export function ImageUpload({ address, isPreparing, choose, remove }: ImageUploa
         }}
       />
       <p className="hint" id={`${id}-hint`}>
-        PNG, JPG, WEBP up to 5MB. Choose one, drop it here, or paste it.
+        PNG, JPG, WEBP up to 5MB. Choose one, drop it here, or paste it. Larger photos are made
+        smaller.
       </p>
       {isPreparing && <p role="status">Preparing the picture…</p>}
       {address && (

@@ -1,27 +1,44 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { memo, type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import {
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { othersInSeries } from '../../domain/events/repeat-event.ts';
 import { listViews, selectEvents, type StaffEvent } from '../../domain/events/staff-event.ts';
 import { newEventHash } from '../../domain/site/routes.ts';
-import { deleteQuestions } from '../../messages/dashboard.ts';
+import { deleteQuestions, eventNotices } from '../../messages/dashboard.ts';
 import { eventBadges, eventViewNames } from '../../messages/events.ts';
+import { showToast } from '../../stores/toasts.ts';
 import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { useSearchParam } from '../router.tsx';
+import { PlannedChanges } from '../publishing/PlannedChanges.tsx';
 import { Button, Icon, IconButton, type IconName, RowActions } from '../ui/Button.tsx';
 import { Select } from '../ui/Field.tsx';
-import { SearchBox } from '../ui/Page.tsx';
+import { SearchBox, Spinner } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
-import { removeEvents, restoreEvent, useEvents } from './events.ts';
+import { removeEvents, restoreEvents, useEvents } from './events.ts';
 
 const EventDialog = lazyPart(() => import('./EventDialog.tsx'));
+const EventMonth = lazyPart(() => import('./EventMonth.tsx'));
 
 /** The events page with its tabs and dialogs. */
 export default function Events() {
   const [tab, setTab] = useSearchParam('tab');
   const showTab = (name: string) => setTab(name === 'featured' ? '' : name);
+  const [view, setView] = useSearchParam('view');
+  const isMonth = view === 'month';
+  /** The day of a new event. */
+  const [newDay, setNewDay] = useState('');
   useEffect(() => {
     if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
@@ -35,20 +52,37 @@ export default function Events() {
         title: 'Delete Event',
         label: 'Delete',
         question: deleteQuestions.event,
-        everything: (event, all) => [event, ...othersInSeries(event, all, 'all')],
+        more: deletionsOfSeries,
       }}
       remove={removeEvents}
-      restore={restoreEvent}
+      restore={restoreEvents}
       initial={location.hash === newEventHash ? 'create' : undefined}
       buttons={(open) => (
-        <Button icon="calendar-plus" onClick={() => open('create')}>
-          Add Event
-        </Button>
+        <>
+          <Button
+            kind="secondary"
+            icon="calendar-days"
+            aria-pressed={isMonth}
+            onClick={() => setView(isMonth ? '' : 'month')}
+          >
+            Month
+          </Button>
+          <Button
+            icon="calendar-plus"
+            onClick={() => {
+              setNewDay('');
+              open('create');
+            }}
+          >
+            Add Event
+          </Button>
+        </>
       )}
       dialog={({ kind, row: event, rows, close }) =>
         ['create', 'edit', 'duplicate'].includes(kind) && (
           <EventDialog
             event={kind === 'edit' ? event : null}
+            day={kind === 'create' ? newDay : ''}
             template={kind === 'duplicate' ? (event ?? undefined) : undefined}
             events={rows}
             onSaved={({ event_type }) => {
@@ -61,9 +95,69 @@ export default function Events() {
         )
       }
     >
-      {(rows, acts) => <EventTabs events={rows} tab={tab} setTab={showTab} acts={acts} />}
+      {(rows, acts) => (
+        <>
+          <GivenEvent events={rows} open={acts.open} />
+          {isMonth ? (
+            <Suspense fallback={<Spinner of="the month" />}>
+              <EventMonth
+                events={rows}
+                edit={(event) => acts.open('edit', event)}
+                add={(day) => {
+                  setNewDay(day);
+                  acts.open('create');
+                }}
+              />
+            </Suspense>
+          ) : (
+            <EventTabs
+              events={rows}
+              tab={tab}
+              setTab={showTab}
+              isList={view === 'list'}
+              setList={(isList) => setView(isList ? 'list' : '')}
+              acts={acts}
+            />
+          )}
+        </>
+      )}
     </ListScreen>
   );
+}
+
+type GivenProps = { events: readonly StaffEvent[]; open: Acts<StaffEvent>['open'] };
+
+/** Opens the event that the address names, once. */
+function GivenEvent({ events, open }: GivenProps) {
+  const [id, setId] = useSearchParam('event');
+  const openGiven = useEffectEvent(() => {
+    if (!id) return;
+    const event = events.find((one) => one.id === id);
+    if (event) open('edit', event);
+    else showToast(eventNotices.notThere);
+    setId('');
+  });
+  useEffect(() => openGiven(), []);
+  return null;
+}
+
+/** The events of a repetition that staff can delete with one of them: the later ones, or all. */
+function deletionsOfSeries(event: StaffEvent, all: readonly StaffEvent[]) {
+  const later = othersInSeries(event, all, 'later');
+  const others = othersInSeries(event, all, 'all');
+  return [
+    ...(later.length > 0 && later.length < others.length
+      ? [
+          {
+            label: `Delete This and ${formatNumber(later.length)} Later`,
+            rows: [event, ...later],
+          },
+        ]
+      : []),
+    ...(others.length > 0
+      ? [{ label: `Delete All ${formatNumber(others.length + 1)}`, rows: [event, ...others] }]
+      : []),
+  ];
 }
 
 type TabsProps = {
@@ -71,7 +165,10 @@ type TabsProps = {
   tab: string;
   setTab: (tab: string) => void;
   acts: Acts<StaffEvent>;
-};
+} & Layout;
+
+/** Whether the events are shown as lines rather than as cards. */
+type Layout = { isList: boolean; setList: (isList: boolean) => void };
 
 const tabs = [
   { type: 'featured', name: 'Featured Events', none: 'No featured events yet' },
@@ -79,7 +176,7 @@ const tabs = [
 ] as const;
 
 /** The events of each tab with a search, a filter, an order and two views. The address holds all of them. */
-function EventTabs({ events, tab: givenTab, setTab, acts }: TabsProps) {
+function EventTabs({ events, tab: givenTab, setTab, ...rest }: TabsProps) {
   const tab = givenTab === 'coming_soon' ? 'coming_soon' : 'featured';
   const byType = useMemo(() => Object.groupBy(events, ({ event_type }) => event_type), [events]);
   // The tab changes at once, and its cards render in the next frame.
@@ -97,7 +194,7 @@ function EventTabs({ events, tab: givenTab, setTab, acts }: TabsProps) {
         {tabs.map(
           ({ type, none }) =>
             type === deferredTab && (
-              <Results key={type} events={byType[type] ?? nothing} none={none} acts={acts} />
+              <Results key={type} events={byType[type] ?? nothing} none={none} {...rest} />
             ),
         )}
       </Tabs.Content>
@@ -113,14 +210,13 @@ type ResultsProps = {
   /** Shown if the tab has no events. */
   none: string;
   acts: Acts<StaffEvent>;
-};
+} & Layout;
 
 /** The events of one tab. */
-function Results({ events, none, acts }: ResultsProps) {
+function Results({ events, none, acts, isList, setList }: ResultsProps) {
   const [text, setText] = useSearchParam('q');
   const [givenView, setView] = useSearchParam('show');
   const [givenOrder, setOrder] = useSearchParam('sort');
-  const [layout, setLayout] = useSearchParam('view');
   const view = listViews.find((name) => name === givenView) ?? 'all';
   const order = givenOrder === 'day' ? 'day' : 'newest';
   const deferredText = useDeferredValue(text);
@@ -136,7 +232,7 @@ function Results({ events, none, acts }: ResultsProps) {
       </div>
     );
   }
-  const List = layout === 'list' ? EventTable : EventGrid;
+  const List = isList ? EventTable : EventGrid;
   return (
     <>
       <div className="list-toolbar">
@@ -156,11 +252,7 @@ function Results({ events, none, acts }: ResultsProps) {
             ['day', 'By day'],
           ]}
         />
-        <Button
-          kind="secondary"
-          aria-pressed={layout === 'list'}
-          onClick={() => setLayout(layout === 'list' ? '' : 'list')}
-        >
+        <Button kind="secondary" aria-pressed={isList} onClick={() => setList(!isList)}>
           Compact
         </Button>
       </div>
@@ -196,12 +288,49 @@ function EventGrid({ events, acts }: ListProps) {
 
 function EventTable({ events, acts }: ListProps) {
   const { shown, end } = useIncrementalList(events, 20);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const chosen = events.filter(({ id }) => selected.has(id));
+  const select = useCallback((id: string, isSelected: boolean) => {
+    setSelected((previous) => {
+      const next = new Set(previous);
+      if (isSelected) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  }, []);
   return (
-    <Table columns={['Event', 'When', 'Attendees', 'Actions']} end={<div ref={end} />}>
-      {shown.map((event) => (
-        <EventRow key={event.id} event={event} acts={acts} />
-      ))}
-    </Table>
+    <>
+      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-3">
+        <label className="option">
+          <input
+            type="checkbox"
+            checked={chosen.length === events.length}
+            onChange={({ target }) =>
+              setSelected(new Set(target.checked ? events.map(({ id }) => id) : []))
+            }
+          />
+          {chosen.length === 0
+            ? `Select all ${formatNumber(events.length)}`
+            : `${formatNumber(chosen.length)} selected`}
+        </label>
+        {chosen.length > 0 && (
+          <Button kind="danger" icon="trash-2" onClick={() => acts.removeAll(chosen)}>
+            Delete Selected
+          </Button>
+        )}
+      </div>
+      <Table columns={['Select', 'Event', 'When', 'Attendees', 'Actions']} end={<div ref={end} />}>
+        {shown.map((event) => (
+          <EventRow
+            key={event.id}
+            event={event}
+            acts={acts}
+            isSelected={selected.has(event.id)}
+            select={select}
+          />
+        ))}
+      </Table>
+    </>
   );
 }
 
@@ -215,11 +344,28 @@ function Badges({ event }: { event: StaffEvent }) {
   ));
 }
 
+type RowProps = EventProps & {
+  isSelected: boolean;
+  select: (id: string, isSelected: boolean) => void;
+};
+
 /** An event as one line. */
-const EventRow = memo(function Row({ event, acts }: EventProps) {
-  const { title, date, time, attendees, max_attendees } = event;
+const EventRow = memo(function Row({ event, acts, isSelected, select }: RowProps) {
+  const { id, title, date, time, attendees, max_attendees } = event;
   return (
     <tr>
+      <td data-label="Select">
+        <label className="option">
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={({ target }) => select(id, target.checked)}
+          />
+          <span className="sr-only">
+            Select {title}, {date}
+          </span>
+        </label>
+      </td>
       <td data-label="Event">
         <span className="pills">
           <b>
@@ -231,6 +377,7 @@ const EventRow = memo(function Row({ event, acts }: EventProps) {
       <td data-label="When">
         <span>
           <bdi>{date}</bdi>, <bdi>{time}</bdi>
+          <PlannedChanges row={event} open={() => acts.schedule(event)} />
         </span>
       </td>
       <td data-label="Attendees">
@@ -300,6 +447,7 @@ const EventTile = memo(function Tile({ event, acts }: EventProps) {
             </span>
           </Fact>
         </ul>
+        <PlannedChanges row={event} open={() => acts.schedule(event)} />
         <p className="line-clamp-3">{event.description}</p>
         <div className="mt-auto flex flex-wrap gap-[0.6rem] pt-2">
           <Button

@@ -1,23 +1,20 @@
 import { useEffect } from 'react';
 import {
-  type ConflictError,
   deleteEventRows,
   type EventChange,
+  type EventUpdate,
   insertEvents,
   listEvents,
   type NewEvent,
-  restoreEventRow,
+  restoreEventRows,
   subscribeToStaffEvents,
   updateEventRow,
+  updateEventRows,
 } from '../../data/backend/staff-events.ts';
-import {
-  type EventFields,
-  excludeEvent,
-  type StaffEvent,
-  upsertEvent,
-} from '../../domain/events/staff-event.ts';
+import { type ConstraintError, getConstraintError } from '../../domain/events/event-form.ts';
+import { excludeEvent, type StaffEvent, upsertEvent } from '../../domain/events/staff-event.ts';
 import { eventNotices } from '../../messages/dashboard.ts';
-import type { ToastMessage } from '../../messages/toast-message.ts';
+import { eventFieldError, eventLabels } from '../../messages/events.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { createList } from '../crud/list.ts';
 import { invalidate, queryClient, updateCache } from '../crud/write.ts';
@@ -31,13 +28,13 @@ const { useRows, store, save, remove, restore } = createList<StaffEvent>({
   send: deferWhileWriting,
   deleteRows: (ids) =>
     recordOwn(deleteEventRows(ids), (rows) => rows.map(({ id }) => `${id} deleted`)),
-  async restoreRow(id) {
-    const result = await recordOwn(restoreEventRow(id), (event) => [getVersion(event)]);
-    if (result.ok) store(result.value);
+  async restoreRows(ids) {
+    const result = await recordOwn(restoreEventRows(ids), (events) => events.map(getVersion));
+    if (result.ok) result.value.forEach(store);
     return result;
   },
 });
-export { remove as removeEvents, restore as restoreEvent };
+export { remove as removeEvents, restore as restoreEvents };
 
 /**
  * Returns every event, kept up to date with Realtime. Changes of other users show a toast. A page calls it
@@ -66,36 +63,66 @@ function showChange(change: EventChange): void {
 }
 
 export type Saved =
-  { kind: 'saved' | 'failed' | 'gone' } | { kind: 'changed'; current: StaffEvent };
+  | { kind: 'saved' | 'failed' | 'gone' }
+  /** The table refused a value. Undefined if its rule is not one of a field. */
+  | { kind: 'refused'; error: ConstraintError | undefined }
+  /** Somebody else changed or deleted some of the events that were to be written: as they are now, or null. */
+  | { kind: 'changed'; current: Map<string, StaffEvent | null> };
+
+/** What a refused value shows: the name of its field and the reason, or the database's sentence. */
+function refusalOf({ message, constraint }: { message: string; constraint?: string | undefined }) {
+  const error = getConstraintError(constraint);
+  return eventNotices.refused(
+    error ? `${eventLabels[error.field]}: ${eventFieldError(error.code)}` : message,
+  );
+}
 
 /**
- * Saves the changed fields of the version that the user saw. Shows a toast, except for `changed`
- * and `gone`.
+ * Saves the changed fields of the versions that the user saw, all or none. Shows a toast, except for
+ * `changed` and `gone`.
  */
-export async function saveChanges(seen: StaffEvent, fields: Partial<EventFields>): Promise<Saved> {
-  const { updated, notSaved, refused } = eventNotices;
-  if (Object.keys(fields).length === 0) {
-    showToast({ ...updated, topic: `${key} ${seen.id}` });
+export async function saveChanges(updates: readonly EventUpdate[]): Promise<Saved> {
+  const { updated, updatedMany, notSaved } = eventNotices;
+  const written = updates.filter(({ fields }) => Object.keys(fields).length > 0);
+  const [first, ...others] = written;
+  const done = updates.length > 1 ? updatedMany(updates.length) : updated;
+  const topic = updates.length > 1 ? 'repetition' : (updates[0]?.seen.id ?? '');
+  if (!first) {
+    showToast({ ...done, topic: `${key} ${topic}` });
     return { kind: 'saved' };
   }
   const result = await save({
-    topic: seen.id,
-    done: updated,
+    topic,
+    done,
     failed: notSaved,
     refused: (rejection) =>
-      isChanged(rejection) || rejection.code === 'gone' ? null : refused(rejection.message),
-    write: () => update(seen, fields),
+      rejection.code === 'changed' || rejection.code === 'gone' ? null : refusalOf(rejection),
+    write: () =>
+      recordOwn(others.length > 0 ? updateEventRows(written) : update(first), (events) =>
+        events.map(getVersion),
+      ),
   });
   if (result?.ok) return { kind: 'saved' };
-  if (result && isChanged(result)) return { kind: 'changed', current: result.current };
-  return { kind: result?.code === 'gone' ? 'gone' : 'failed' };
+  if (result && 'current' in result) {
+    const current = new Map(
+      written.map(({ seen }) => [
+        seen.id,
+        result.current.find((event) => event.id === seen.id) ?? null,
+      ]),
+    );
+    return { kind: 'changed', current };
+  }
+  if (result?.code === 'gone') return { kind: 'gone' };
+  return result?.code === 'refused'
+    ? { kind: 'refused', error: getConstraintError(result.constraint) }
+    : { kind: 'failed' };
 }
 
-const update = (seen: StaffEvent, fields: Partial<EventFields>) =>
-  recordOwn(updateEventRow(seen, fields), (event) => [getVersion(event)]);
-
-const isChanged = (rejection: { code: string }): rejection is ConflictError =>
-  rejection.code === 'changed';
+async function update({ seen, fields }: EventUpdate): ReturnType<typeof updateEventRows> {
+  const result = await updateEventRow(seen, fields);
+  if (result.ok) return { ok: true, value: [result.value] };
+  return 'current' in result ? { ...result, current: [result.current] } : result;
+}
 
 /**
  * Creates an event or those of a repetition, and shows a toast. `unusedIds` are the other ids of the form,
@@ -105,48 +132,19 @@ export async function saveNewEvents(
   rows: readonly NewEvent[],
   unusedIds: readonly string[],
 ): Promise<Saved> {
-  const { created, createdMany, notSaved, refused } = eventNotices;
+  const { created, createdMany, notSaved } = eventNotices;
   const isOne = rows.length === 1;
   const result = await save({
     topic: isOne ? (rows[0]?.id ?? '') : 'repetition',
     done: isOne ? created : createdMany(rows.length),
     failed: notSaved,
-    refused: ({ message }): ToastMessage => refused(message),
+    refused: refusalOf,
     write: () => recordOwn(insertEvents(rows, unusedIds), (events) => events.map(getVersion)),
   });
-  return { kind: result?.ok ? 'saved' : 'failed' };
-}
-
-/**
- * Saves changes of further events of a repetition. An event that somebody else has changed since
- * keeps that change, unless it is of the same field.
- */
-export async function saveToSeries(
-  events: readonly StaffEvent[],
-  getFields: (event: StaffEvent) => Partial<EventFields>,
-): Promise<void> {
-  const { updatedMany, notSaved } = eventNotices;
-  let saved = 0;
-  for (const event of events) {
-    const isSame = Object.keys(getFields(event)).length === 0;
-    const result =
-      isSame ||
-      (await save({
-        topic: 'repetition',
-        failed: notSaved,
-        refused: () => null,
-        async write() {
-          const first = await update(event, getFields(event));
-          return !first.ok && isChanged(first)
-            ? update(first.current, getFields(first.current))
-            : first;
-        },
-      }));
-    if (!result) return;
-    if (result === true || result.ok) saved += 1;
-  }
-  const message = saved === events.length ? updatedMany(saved + 1) : notSaved;
-  showToast({ ...message, topic: `${key} repetition` });
+  if (result?.ok) return { kind: 'saved' };
+  return result?.code === 'refused'
+    ? { kind: 'refused', error: getConstraintError(result.constraint) }
+    : { kind: 'failed' };
 }
 
 const ownChanges = new Set<string>();

@@ -1,5 +1,6 @@
 import {
   validateImage,
+  isHeic,
   maxImageBytes,
   type ImageError,
   fitWithin,
@@ -18,10 +19,10 @@ export async function processImage(file: File): Promise<Result<ProcessedImage, I
   const error = validateImage(file.size, start);
   if (error) return { ok: false, code: error };
   const bitmap = await createImageBitmap(file).catch(() => null);
-  if (!bitmap) return { ok: false, code: 'not-an-image' };
+  if (!bitmap) return { ok: false, code: isHeic(start) ? 'heic' : 'not-an-image' };
   const blob = await draw(bitmap);
   bitmap.close();
-  if (!blob) return { ok: false, code: 'not-an-image' };
+  if (!blob) return { ok: false, code: 'too-large' };
   return { ok: true, value: { blob, preview: await readAsDataUrl(blob) } };
 }
 

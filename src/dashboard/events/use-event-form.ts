@@ -5,6 +5,8 @@ import { removeUnusedImages, uploadImage } from '../../data/backend/event-images
 import {
   changedEventFields,
   type DraftField,
+  draftFields,
+  formatDateFields,
   toFormValues,
   type EventFormValues,
   eventFormSchema,
@@ -16,6 +18,7 @@ import {
 } from '../../domain/events/event-form.ts';
 import {
   changesForSeries,
+  conflictsInSeries,
   othersInSeries,
   isCompleteRepetition,
   maxRepeats,
@@ -29,18 +32,27 @@ import type { StaffEvent } from '../../domain/events/staff-event.ts';
 import { imageNotices } from '../../messages/dashboard.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
 import { restoreFocus } from '../ui/Dialog.tsx';
-import { saveChanges, type Saved, saveNewEvents, saveToSeries } from './events.ts';
+import { saveChanges, type Saved, saveNewEvents } from './events.ts';
 import { processImage, type ProcessedImage } from './process-image.ts';
 
 const imageTopic = 'event picture';
 
-/** Another user's version of the event, and the fields that both users changed. */
-export type Conflict = { theirs: Version; fields: readonly DraftField[] };
+/**
+ * Another user's version of the event, and the fields that both users changed. `others` are the further
+ * events of its repetition of which both changed fields.
+ */
+export type Conflict = {
+  theirs: Version;
+  fields: readonly DraftField[];
+  others: readonly { event: StaffEvent; fields: readonly DraftField[] }[];
+};
 type Step = { kind: 'writing' | 'preparing' | 'saving' } | { kind: 'uploading'; share: number };
 
 export type EventFormOptions = {
   /** The event to change. Null for a new one. */
   event: StaffEvent | null;
+  /** The day of a new event, or empty. */
+  day?: string;
   /** An event whose values a new one starts with, except for its day and attendees. */
   template?: StaffEvent | undefined;
   /** Every event, of which those of the same repetition can be changed too. */
@@ -48,14 +60,28 @@ export type EventFormOptions = {
   onSaved: (event: Pick<StaffEvent, 'event_type'>) => void;
 };
 
-const onDay = { day: '', date: '', attendees: '0', visible_from: '', visible_until: '' };
+const onDay = {
+  day: '',
+  last_day: '',
+  date: '',
+  attendees: '0',
+  visible_from: '',
+  visible_until: '',
+};
+
+/** The values of a day that was chosen before the form opened. */
+const dayFields = (day: string) => ({
+  day,
+  ...formatDateFields({ day, starts: '', ends: '' }),
+});
 
 /** The state of an event form: the values, the image, and the steps of saving. */
-export function useEventForm({ event: initialEvent, template, events, onSaved }: EventFormOptions) {
+export function useEventForm(options: EventFormOptions) {
+  const { event: initialEvent, day = '', template, events, onSaved } = options;
   const form = useForm<EventFormValues>({
     defaultValues: template
       ? { ...toFormValues(template), ...onDay, status: 'scheduled' }
-      : toFormValues(initialEvent),
+      : { ...toFormValues(initialEvent), ...(day && dayFields(day)) },
     resolver: zodResolver(eventFormSchema),
   });
   const [repetition, setRepetition] = useState<Repetition>({ every: 'never', until: '' });
@@ -71,6 +97,14 @@ export function useEventForm({ event: initialEvent, template, events, onSaved }:
   /** A draft that awaits confirmation, because its text contradicts the pickers. */
   const [unconfirmedDraft, setUnconfirmedDraft] = useState<EventFormValues | null>(null);
   const [step, setStep] = useState<Step>({ kind: 'writing' });
+  /** What this user's changes are compared with: the first version, and what was taken of others' changes. */
+  const ownBase = useRef<Version | null>(initialEvent && versionOf(initialEvent));
+  /** The versions of the repetition that this user knows. Null for one that was deleted. */
+  const [seenEvents] = useState(
+    () => new Map<string, StaffEvent | null>(events.map((event) => [event.id, event])),
+  );
+  /** The fields that the other events of the repetition keep, because this user took those of others. */
+  const [keptFields] = useState(() => new Map<string, readonly DraftField[]>());
   const isBusy = useRef(false);
   const isOpen = useRef(true);
   /** Images to remove when the form closes, if nothing uses them. */
@@ -138,12 +172,9 @@ export function useEventForm({ event: initialEvent, template, events, onSaved }:
     setStep({ kind: 'saving' });
     const mine = { ...draft, image: imageUrl };
     const saved = await (baseEvent ? saveOver(baseEvent, mine) : create(draft, imageUrl));
-    if (saved === null || saved.kind !== 'saved') return;
-    if (initialEvent) {
-      const others = othersInSeries(initialEvent, events, scope);
-      if (others.length > 0)
-        await saveToSeries(others, (other) => changesForSeries(mine, initialEvent, other));
-    }
+    if (saved?.kind === 'refused' && saved.error && saved.error.field !== 'image')
+      form.setError(saved.error.field, { message: saved.error.code }, { shouldFocus: true });
+    if (saved?.kind !== 'saved') return;
     if (baseEvent?.image && baseEvent.image !== imageUrl)
       unusedImages.current.push(baseEvent.image);
     onSaved(draft);
@@ -161,24 +192,56 @@ export function useEventForm({ event: initialEvent, template, events, onSaved }:
   }
 
   /**
-   * Saves the changes and merges those of other users. Returns null if the user has to resolve
-   * conflicts.
+   * Saves the changes, of further events of the repetition too, and merges those of other users. Returns null
+   * if the user has to resolve conflicts.
    */
   async function saveOver(base: StaffEvent, mine: Version): Promise<Saved | null> {
-    const saved = await saveChanges(base, changedEventFields(mine, mine.image, base));
+    const seen = versionOf(base);
+    const before = ownBase.current ?? seen;
+    const others = othersInSeries(base, events, scope).flatMap((event) => {
+      const known = seenEvents.get(event.id);
+      return known === null ? [] : [known ?? event];
+    });
+    const saved = await saveChanges([
+      { seen: base, fields: changedEventFields(mine, mine.image, base) },
+      ...others.map((other) => ({
+        seen: other,
+        fields: changesForSeries(mine, before, other, keptFields.get(other.id)),
+      })),
+    ]);
     if (saved.kind === 'gone') setBaseEvent(null);
     if (saved.kind !== 'changed') return saved;
-    const theirs = versionOf(saved.current);
-    const { merged, conflicts } = mergeVersions(versionOf(base), mine, theirs);
+    const currentOf = (event: StaffEvent) =>
+      saved.current.has(event.id) ? (saved.current.get(event.id) ?? null) : event;
+    const conflictsOfOthers = others.flatMap((other) => {
+      const event = currentOf(other);
+      seenEvents.set(other.id, event);
+      if (!event) return [];
+      const kept = keptFields.get(other.id) ?? [];
+      const fields = conflictsInSeries(mine, before, other, event);
+      return fields.some((name) => !kept.includes(name)) ? [{ event, fields }] : [];
+    });
+    const current = currentOf(base);
+    if (!current) {
+      setBaseEvent(null);
+      return { kind: 'gone' };
+    }
+    const theirs = versionOf(current);
+    const { merged, conflicts } = mergeVersions(seen, mine, theirs);
+    ownBase.current = draftFields.reduce(
+      (version, name) =>
+        mine[name] === seen[name] ? { ...version, [name]: theirs[name] } : version,
+      before,
+    );
     const { image: mergedImage, ...draft } = merged;
-    setBaseEvent(saved.current);
+    setBaseEvent(current);
     setImage(mergedImage);
     form.reset(draft, { keepDefaultValues: true });
-    if (conflicts.length > 0) {
-      setConflict({ theirs, fields: conflicts });
+    if (conflicts.length > 0 || conflictsOfOthers.length > 0) {
+      setConflict({ theirs, fields: conflicts, others: conflictsOfOthers });
       return null;
     }
-    return (await form.trigger()) ? saveOver(saved.current, merged) : null;
+    return (await form.trigger()) ? saveOver(current, merged) : null;
   }
 
   // It reads a ref when the form is submitted, not while it renders.
@@ -229,10 +292,17 @@ export function useEventForm({ event: initialEvent, template, events, onSaved }:
     },
     takeTheirs: () => {
       if (!conflict) return;
-      const { image: theirImage, ...draft } = conflict.theirs;
-      if (conflict.fields.includes('image')) setImage(theirImage);
+      const { theirs, fields, others } = conflict;
+      const { image: theirImage, ...draft } = theirs;
+      if (fields.includes('image')) setImage(theirImage);
+      for (const { event, fields: kept } of others)
+        keptFields.set(event.id, [...(keptFields.get(event.id) ?? []), ...kept]);
+      ownBase.current = fields.reduce(
+        (version, name) => ({ ...version, [name]: theirs[name] }),
+        ownBase.current ?? theirs,
+      );
       const mine = form.getValues();
-      const isTheirs = (name: string) => conflict.fields.some((field) => field === name);
+      const isTheirs = (name: string) => fields.some((field) => field === name);
       const theirFields = Object.entries(draft).filter(([name]) => isTheirs(name));
       form.reset({ ...mine, ...Object.fromEntries(theirFields) }, { keepDefaultValues: true });
       setConflict(null);
@@ -244,7 +314,7 @@ export function useEventForm({ event: initialEvent, template, events, onSaved }:
 function hasUnknownText(draft: EventFormValues, baseEvent: StaffEvent | null): boolean {
   const { date, time } = getWarnings(draft);
   const before = toFormValues(baseEvent);
-  const isTouched = (['day', 'starts', 'ends', 'date', 'time'] as const).some(
+  const isTouched = (['day', 'last_day', 'starts', 'ends', 'date', 'time'] as const).some(
     (name) => draft[name] !== before[name],
   );
   return isTouched && (date !== undefined || time !== undefined);

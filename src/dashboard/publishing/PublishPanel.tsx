@@ -18,6 +18,7 @@ import { useRight } from '../hooks/use-right.ts';
 import { DashboardLink } from '../router.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { ErrorState, Panel, Spinner } from '../ui/Page.tsx';
+import { ReleaseReason } from './ReleaseReason.tsx';
 
 const defaultState =
   'What you change here is published by itself: within a few minutes, or with the next scheduled build. Events are shown at once.';
@@ -53,7 +54,11 @@ export function PublishPanel() {
           Last built <time dateTime={data.built_at}>{formatDateTime(data.built_at)}</time> with{' '}
           {formatNumber(data.books)} books. The next scheduled build is due by{' '}
           {formatDateTime(nextScheduledBuild(data.built_at, new Date()).toISOString())}.
-          {data.reason && <span className="field-error block">{data.reason}</span>}
+          {data.reason && (
+            <span className="field-error block">
+              <ReleaseReason reason={data.reason} />
+            </span>
+          )}
         </p>
       ) : (
         <p>

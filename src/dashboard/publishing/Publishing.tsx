@@ -31,7 +31,8 @@ import { useConfirm } from '../ui/Dialog.tsx';
 import { PageHeader, Panel, QueryBoundary } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
 import { changeHold, PublishPanel, useHold } from './PublishPanel.tsx';
-import { scheduledKey } from './ScheduleDialog.tsx';
+import { scheduledKey } from './PlannedChanges.tsx';
+import { ReleaseReason } from './ReleaseReason.tsx';
 
 /** The publishing page: the state of the public site, the hold, what is scheduled, and the history. */
 export default function Publishing() {
@@ -279,7 +280,11 @@ function HistoryRow({ release, changes, stored, rollBack }: HistoryRowProps) {
         <span>
           {outcomeNames[outcome] ?? outcome}
           {seconds !== null && ` in ${formatNumber(seconds)} s`}
-          {reason && <span className="hint block">{reason}</span>}
+          {reason && (
+            <span className="hint block">
+              <ReleaseReason reason={reason} />
+            </span>
+          )}
         </span>
       </td>
       <td data-label="Actions">

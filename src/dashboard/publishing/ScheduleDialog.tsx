@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import { scheduleChange } from '../../data/backend/publishing.ts';
 import { toMoment } from '../../domain/events/event-form.ts';
 import { changeChoices, type ChangeTopic } from '../../domain/merchandising/scheduled-change.ts';
-import { publishingNotices } from '../../messages/publishing.ts';
+import { shopClock } from '../../messages/events.ts';
+import { notToCome, publishingNotices } from '../../messages/publishing.ts';
 import { invalidate, runMutation } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { FormDialog } from '../ui/Dialog.tsx';
 import { Input } from '../ui/Field.tsx';
-
-export const scheduledKey = 'scheduled changes';
+import { PlannedChangesEditor, scheduledKey } from './PlannedChanges.tsx';
 
 type Props = { topic: ChangeTopic; row: { id: string; title: string }; onClose: () => void };
 
@@ -23,7 +23,7 @@ export default function ScheduleDialog({ topic, row, onClose }: Props) {
   const [save, isSaving] = useAction(async () => {
     const applyAt = toMoment(moment);
     if (!chosen || applyAt === null || Date.parse(applyAt) <= Date.now())
-      return setError('Please enter a day and a time to come.');
+      return setError(notToCome);
     const { scheduled, notScheduled, refused } = publishingNotices;
     const result = await runMutation({
       topic: `schedule ${row.id}`,
@@ -53,6 +53,7 @@ export default function ScheduleDialog({ topic, row, onClose }: Props) {
       onSubmit={() => save()}
       onClose={onClose}
     >
+      <PlannedChangesEditor row={row} />
       <fieldset>
         <legend className="label">What happens</legend>
         {changeChoices[topic].map(({ name }, index) => (
@@ -70,7 +71,7 @@ export default function ScheduleDialog({ topic, row, onClose }: Props) {
       <Input
         label="When"
         error={error || undefined}
-        hint="By the shop’s clock. The public site is rebuilt at this moment."
+        hint={`By the shop’s clock, ${shopClock(moment.slice(0, 10))}. The public site is rebuilt at this moment.`}
         type="datetime-local"
         max="2100-12-31T23:59"
         value={moment}

@@ -24,7 +24,7 @@ const list = createList<StaffPickRow>({
   fetchRows: listPicks,
   notices: pickNotices,
   deleteRows: ([id = '']) => deletePickRow(id),
-  restoreRow: (id) => restoreDeleted('staff_picks', id),
+  restoreRows: (ids) => restoreDeleted('staff_picks', ids),
 });
 export const { useRows: usePicks, remove: removePicks, restore: restorePick } = list;
 

@@ -158,8 +158,8 @@ type ConfirmProps = {
   question: string;
   label: string;
   onConfirm: Act;
-  /** Another act that the question allows. */
-  alternative?: { label: string; onConfirm: Act } | undefined;
+  /** Other acts that the question allows. */
+  alternatives?: readonly { label: string; onConfirm: Act }[] | undefined;
   /** True if the act destroys something, and its button looks like that. */
   isDestructive?: boolean;
   onClose: () => void;
@@ -167,7 +167,7 @@ type ConfirmProps = {
 
 /** Asks for confirmation. Cancel has the focus. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { title, question, label, onConfirm, alternative, isDestructive = false, onClose } = props;
+  const { title, question, label, onConfirm, alternatives, isDestructive = false, onClose } = props;
   const [confirm, isBusy] = useAction(async (act: Act) => {
     await act();
     onClose();
@@ -180,11 +180,16 @@ export function ConfirmDialog(props: ConfirmProps) {
         <Button kind="secondary" data-autofocus onClick={onClose}>
           Cancel
         </Button>
-        {alternative && (
-          <Button kind={kind} isOff={isBusy} onClick={() => confirm(alternative.onConfirm)}>
+        {alternatives?.map((alternative) => (
+          <Button
+            key={alternative.label}
+            kind={kind}
+            isOff={isBusy}
+            onClick={() => confirm(alternative.onConfirm)}
+          >
             {alternative.label}
           </Button>
-        )}
+        ))}
         <Button kind={kind} isOff={isBusy} onClick={() => confirm(onConfirm)}>
           {isBusy ? 'One moment...' : label}
         </Button>

@@ -834,6 +834,7 @@ export type Database = {
         }[];
       };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
+      delete_events: { Args: { ids: string[] }; Returns: string[] };
       describe_schema: { Args: Record<PropertyKey, never>; Returns: Json };
       end_own_session: { Args: { session: string }; Returns: undefined };
       ensure_profile: {
@@ -963,7 +964,7 @@ export type Database = {
       reorder_staff_picks: { Args: { ids: string[] }; Returns: undefined };
       request_approval: { Args: { person: string }; Returns: undefined };
       require_fresh_sign_in: { Args: Record<PropertyKey, never>; Returns: undefined };
-      restore_deleted: { Args: { id: string; topic: string }; Returns: Json };
+      restore_deleted: { Args: { ids: string[]; topic: string }; Returns: Json };
       set_own_name: { Args: { name: string }; Returns: undefined };
       set_publish_hold: { Args: { held: boolean }; Returns: undefined };
       set_role: {
@@ -1011,6 +1012,7 @@ export type Database = {
       };
       undo_import: { Args: { import: string }; Returns: number };
       unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
+      update_events: { Args: { changes: Json }; Returns: Json };
       use_recovery_code: { Args: { code: string }; Returns: undefined };
     };
     Enums: {

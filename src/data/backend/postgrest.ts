@@ -4,12 +4,13 @@ import { fetchPages } from './fetch-pages.ts';
 
 /**
  * The reason for a rejected query. The message is the database's, and empty for a violated check
- * constraint. `stale-sign-in` demands another sign-in first. With the code `rule` it is a sentence for staff, which one of our triggers or functions raised.
+ * constraint, which is named instead. `stale-sign-in` demands another sign-in first. With the code `rule` it is a sentence for staff, which one of our triggers or functions raised.
  */
 export type QueryError = {
   ok: false;
   code: 'not-allowed' | 'stale-sign-in' | 'duplicate' | 'gone' | 'rule' | 'refused';
   message: string;
+  constraint?: string | undefined;
 };
 export type QueryResult<Value> = Promise<{ ok: true; value: Value } | QueryError>;
 
@@ -32,8 +33,10 @@ export async function mutate<Row>(name: string, request: Request<Row>): QueryRes
     const Failure = status === 0 ? UnreachedError : ServiceUnavailableError;
     throw new Failure(`${name}: the records did not answer`, { cause: error });
   }
-  const message = error.code === checkViolation ? '' : error.message;
-  return { ok: false, code: getCode(status, error.code), message };
+  const code = getCode(status, error.code);
+  if (error.code !== checkViolation) return { ok: false, code, message: error.message };
+  const [, constraint] = /constraint "([^"]+)"/.exec(error.message) ?? [];
+  return { ok: false, code, message: '', constraint };
 }
 
 /** Awaits the result of a read. Every failure, including a rejection, throws ServiceUnavailableError. */

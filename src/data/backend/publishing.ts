@@ -19,7 +19,7 @@ const scheduled = () => getSupabaseClient().from('scheduled_changes');
 export async function listScheduledChanges() {
   const rows = await queryAll('The scheduled changes', (after) =>
     scheduled()
-      .select('id, topic, label, apply_at, created_by_name, applied_at, error', {
+      .select('id, topic, row_id, label, apply_at, created_by_name, applied_at, error', {
         count: 'exact',
       })
       .gt('id', after)
@@ -53,6 +53,18 @@ export const scheduleChange = (change: NewChange): QueryResult<{ id: string }> =
       if (!canceled.ok) return canceled;
       return mutate('The scheduled change', scheduled().insert(change).select('id').single());
     },
+  );
+
+/** Moves a change that is not applied yet to another moment. */
+export const moveScheduledChange = (id: string, applyAt: string): QueryResult<{ id: string }> =>
+  mutate(
+    'The scheduled change',
+    scheduled()
+      .update({ apply_at: applyAt })
+      .eq('id', id)
+      .is('applied_at', null)
+      .select('id')
+      .single(),
   );
 
 /** Cancels a change that is not applied yet. */

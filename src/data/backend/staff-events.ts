@@ -121,15 +121,59 @@ export async function updateEventRow(
 
 /** Deletes events and returns those that existed. The code is `gone` if none did. */
 export async function deleteEventRows(ids: readonly string[]): QueryResult<{ id: string }[]> {
-  const deleted = await mutate('The events', events().delete().in('id', ids).select('id'));
+  const deleted =
+    ids.length === 1
+      ? await mutate('The events', events().delete().in('id', ids).select('id'))
+      : await deleteMany(ids);
   if (!deleted.ok || deleted.value.length > 0) return deleted;
   return { ok: false, code: 'gone', message: '' };
 }
 
-/** Restores a deleted event. */
-export async function restoreEventRow(id: string): QueryResult<StaffEvent> {
-  const restored = await restoreDeleted('events', id);
-  return restored.ok ? { ok: true, value: parseRow(staffEvent, restored.value) } : restored;
+async function deleteMany(ids: readonly string[]): QueryResult<{ id: string }[]> {
+  const request = getSupabaseClient().rpc('delete_events', { ids: [...ids] });
+  const deleted = await mutate('The events', request);
+  return deleted.ok ? { ok: true, value: deleted.value.map((id) => ({ id })) } : deleted;
+}
+
+/** Restores deleted events. */
+export const restoreEventRows = (ids: readonly string[]): QueryResult<StaffEvent[]> =>
+  parseResult(restoreDeleted('events', ids));
+
+/** A change of the version of an event that the user saw. */
+export type EventUpdate = { seen: StaffEvent; fields: Partial<EventFields> };
+
+/**
+ * Updates events, all or none. If a row has changed or was deleted since, returns `changed` with the current
+ * rows.
+ */
+export async function updateEventRows(
+  updates: readonly EventUpdate[],
+): Promise<
+  Awaited<QueryResult<StaffEvent[]>> | { ok: false; code: 'changed'; current: StaffEvent[] }
+> {
+  const changes = updates.map(({ seen: { id, updated_at }, fields }) => ({
+    id,
+    updated_at,
+    fields,
+  }));
+  const result = await mutate('The events', getSupabaseClient().rpc('update_events', { changes }));
+  if (!result.ok) return result;
+  if (result.value !== null)
+    return { ok: true, value: parseRow(z.array(staffEvent), result.value) };
+  const current = parseRow(
+    z.array(staffEvent),
+    await queryAll('The events', (after) =>
+      events()
+        .select(columns, { count: 'exact' })
+        .in(
+          'id',
+          updates.map(({ seen }) => seen.id),
+        )
+        .gt('id', after)
+        .order('id'),
+    ),
+  );
+  return { ok: false, code: 'changed', current };
 }
 
 export type EventChange =

@@ -4,12 +4,25 @@ import { type QueryResult, mutate, queryAll } from './postgrest.ts';
 /** The tables whose deleted rows go to the trash. */
 type TrashTopic = 'events' | 'staff_picks' | 'collections_config';
 
+/** A deleted row. Those of one repetition that were deleted together have the same moment and `series_id`. */
+export type DeletedRow = {
+  id: string;
+  title: string;
+  deleted_at: string;
+  deleted_by: string;
+  starts_at: string | null;
+  series_id: string | null;
+};
+
 /** Fetches the rows of a table deleted in the last 30 days, newest first. Throws ServiceUnavailableError. */
-export async function listDeleted(topic: TrashTopic) {
+export async function listDeleted(topic: TrashTopic): Promise<DeletedRow[]> {
   const rows = await queryAll('The trash', (after) =>
     getSupabaseClient()
       .from('trash')
-      .select('id, title, deleted_at, deleted_by', { count: 'exact' })
+      .select(
+        'id, title, deleted_at, deleted_by, starts_at:deleted_row->>starts_at, series_id:deleted_row->>series_id',
+        { count: 'exact' },
+      )
       .eq('topic', topic)
       .gt('id', after)
       .order('id'),
@@ -18,8 +31,8 @@ export async function listDeleted(topic: TrashTopic) {
 }
 
 /**
- * Restores a deleted row at its place, and returns it. The code is `duplicate` if it was added again
- * meanwhile.
+ * Restores deleted rows at their places, and returns them: all that are in the trash, or none. The code is
+ * `duplicate` if one was added again meanwhile.
  */
-export const restoreDeleted = (topic: TrashTopic, id: string): QueryResult<unknown> =>
-  mutate('The trash', getSupabaseClient().rpc('restore_deleted', { topic, id }));
+export const restoreDeleted = (topic: TrashTopic, ids: readonly string[]): QueryResult<unknown> =>
+  mutate('The trash', getSupabaseClient().rpc('restore_deleted', { topic, ids: [...ids] }));

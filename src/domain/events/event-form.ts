@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { type IsoDate, isIsoDate } from '../time/date.ts';
 import { normalizeUrl, httpsUrlOrNull } from '../text/safe-url.ts';
-import { type EventStatus, eventStatuses, isAllDay, isPossible } from './event.ts';
+import { type EventStatus, eventStatuses, getLastDay, isAllDay, isPossible } from './event.ts';
 import { namesOtherDay, namesOtherTime } from './event-words.ts';
+import { sanitizeText } from '../text/sanitize-text.ts';
 import {
   clockChangeAt,
   dayAfter,
   fromLocalDateTime,
+  formatDays,
   formatTime,
   formatLongDate,
   toLocalDateTime,
@@ -22,12 +24,13 @@ import {
 } from './staff-event.ts';
 
 /**
- * The values of the event form. Text is stored as typed. `day`, `starts` and `ends` come from the
- * pickers. `visible_from` and `visible_until` are YYYY-MM-DDTHH:MM by the shop's clock, or empty.
+ * The values of the event form. Text is stored as typed. `day`, `last_day`, `starts` and `ends` come from
+ * the pickers; `last_day` is empty for an event of one day. `visible_from` and `visible_until` are YYYY-MM-DDTHH:MM by the shop's clock, or empty.
  */
 export type EventFormValues = Record<
   | EventText
   | 'day'
+  | 'last_day'
   | 'starts'
   | 'ends'
   | 'attendees'
@@ -89,8 +92,13 @@ const moment = z
   .check(z.refine((text) => text === '' || toMoment(text) !== null, 'no-moment'));
 
 const text = (maxLength: number) => z.string().check(z.maxLength(maxLength, 'too-long'));
+/** Text that is not empty has a character that is seen. */
+const visibleText = (maxLength: number) =>
+  text(maxLength).check(
+    z.refine((value) => !value.trim() || sanitizeText(value, 1) !== '', 'invisible'),
+  );
 const textSchemas = mapRecord(eventTexts, ({ maxLength, isRequired }) =>
-  isRequired ? text(maxLength).check(z.regex(/\S/, 'missing')) : text(maxLength),
+  isRequired ? visibleText(maxLength).check(z.regex(/\S/, 'missing')) : visibleText(maxLength),
 );
 
 /** The names of the fields, in the form's order. */
@@ -101,6 +109,7 @@ export const eventFormSchema = z
   .object({
     ...textSchemas,
     day: z.string().check(z.refine((day) => day === '' || isRealDay(day), 'no-day')),
+    last_day: z.string().check(z.refine((day) => day === '' || isRealDay(day), 'no-day')),
     starts: z.string(),
     ends: z.string(),
     attendees: z.string(),
@@ -138,10 +147,26 @@ export const eventFormSchema = z
       path: ['starts'],
       error: 'missing-start',
     }),
-    z.refine(({ starts, ends }) => ends === '' || ends !== starts, {
+    z.refine(({ day, last_day }) => !isRealDay(day) || !isRealDay(last_day) || last_day >= day, {
+      path: ['last_day'],
+      error: 'last-day-too-early',
+    }),
+    z.refine((draft) => !isSeveralDays(draft) || !draft.starts || draft.ends !== '', {
+      path: ['ends'],
+      error: 'missing-end',
+    }),
+    z.refine((draft) => draft.ends === '' || draft.ends !== draft.starts || isSeveralDays(draft), {
       path: ['ends'],
       error: 'ends-at-start',
     }),
+    z.refine(
+      (draft) => {
+        const { starts_at, ends_at } = toTimestamps(draft);
+        const isSame = draft.ends === draft.starts && !isSeveralDays(draft);
+        return isSame || !starts_at || !ends_at || ends_at > starts_at;
+      },
+      { path: ['ends'], error: 'ends-in-skipped-hour' },
+    ),
     z.refine((draft) => parseCount(draft.max_attendees, 'max_attendees') <= maxCapacity, {
       path: ['max_attendees'],
       error: 'too-many-places',
@@ -154,11 +179,17 @@ export const eventFormSchema = z
 
 export type EventFieldError =
   | 'missing'
+  | 'invisible'
   | 'too-long'
   | 'no-day'
   | 'missing-day'
   | 'missing-start'
   | 'ends-at-start'
+  | 'ends-in-skipped-hour'
+  | 'last-day-too-early'
+  | 'missing-end'
+  | 'ends-too-early'
+  | 'not-taken'
   | 'ends-before-start'
   | 'no-moment'
   | 'no-last-day'
@@ -166,14 +197,40 @@ export type EventFieldError =
   | 'too-many-places'
   | 'too-many-attendees';
 
+export type ConstraintError = { field: DraftField; code: EventFieldError };
+
+/** The field that each constraint of the table `events` is about, and the reason. */
+export const constraintErrors: Readonly<Record<string, ConstraintError>> = {
+  ...Object.fromEntries(
+    eventTextNames.map((field) => [`events_${field}_check`, { field, code: 'not-taken' }] as const),
+  ),
+  events_image_check: { field: 'image', code: 'not-taken' },
+  events_attendees_check: { field: 'attendees', code: 'not-taken' },
+  events_max_attendees_check: { field: 'max_attendees', code: 'too-many-places' },
+  events_event_type_check: { field: 'event_type', code: 'not-taken' },
+  events_link_check: { field: 'link', code: 'no-link' },
+  events_status_check: { field: 'status', code: 'not-taken' },
+  events_visible_from_check: { field: 'visible_from', code: 'no-moment' },
+  events_visible_until_check: { field: 'visible_until', code: 'no-moment' },
+  attendees_fit: { field: 'attendees', code: 'too-many-attendees' },
+  ends_after_start: { field: 'ends', code: 'ends-too-early' },
+  visible_until_after_from: { field: 'visible_until', code: 'ends-before-start' },
+  starts_in_this_century: { field: 'day', code: 'no-day' },
+  ends_in_this_century: { field: 'day', code: 'no-day' },
+};
+
+/** Returns what a violated constraint of the table says. Undefined for one that is not of a field. */
+export const getConstraintError = (constraint: string | undefined): ConstraintError | undefined =>
+  constraint === undefined ? undefined : constraintErrors[constraint];
+
 /** Returns true for a calendar day in the years that the database accepts. */
 function isRealDay(text: string): text is IsoDate {
   if (!isIsoDate(text) || Number.isNaN(Date.parse(text)) || !isPossible(text)) return false;
   return new Date(text).toISOString().startsWith(text);
 }
 
-/** Parses a typed number. Invalid text becomes the default. */
-function parseCount(text: string, field: 'attendees' | 'max_attendees'): number {
+/** Parses a typed number. Invalid text becomes the default, of which the form warns. */
+export function parseCount(text: string, field: 'attendees' | 'max_attendees'): number {
   const digits = /^\s*(\d{1,9})/.exec(text.replaceAll(',', ''))?.[1];
   return digits ? Number(digits) : defaults[field];
 }
@@ -191,6 +248,7 @@ export function toFormValues(event: StaffEvent | null): EventFormValues {
   return {
     ...mapRecord(eventTexts, (spec, name) => event?.[name] ?? spec.default ?? ''),
     day: starts.day,
+    last_day: (event && getLastDay(event)) ?? '',
     ...(event && isAllDay(event)
       ? { starts: '', ends: '' }
       : { starts: starts.clock, ends: toLocal(event?.ends_at).clock }),
@@ -206,7 +264,7 @@ export function toFormValues(event: StaffEvent | null): EventFormValues {
 }
 
 /** Returns a timestamp as a picker of days and times takes it, by the shop's clock. Empty for null. */
-function toPickerText(timestamp: string | null | undefined): string {
+export function toPickerText(timestamp: string | null | undefined): string {
   if (!timestamp) return '';
   const { day, clock } = toLocalDateTime(shop.timeZone, new Date(timestamp));
   return `${day}T${clock}`;
@@ -219,37 +277,49 @@ export function toMoment(text: string): string | null {
   return fromLocalDateTime(shop.timeZone, day, clock).toISOString();
 }
 
-type Picked = Pick<EventFormValues, 'day' | 'starts' | 'ends'>;
+type Picked = Pick<EventFormValues, 'day' | 'starts' | 'ends'> &
+  Partial<Pick<EventFormValues, 'last_day'>>;
+
+const isSeveralDays = ({ day, last_day = '' }: Pick<Picked, 'day' | 'last_day'>): boolean =>
+  isRealDay(day) && isRealDay(last_day) && last_day > day;
 
 /**
- * Returns the display text of the picked day and times, empty without them. A time that a clock
+ * Returns the display text of the picked days and times, empty without them. A time that a clock
  * change skips is shown as the time that is stored.
  */
-export function formatDateFields({ day, starts, ends }: Picked) {
+export function formatDateFields({ day, last_day = '', starts, ends }: Picked) {
   const toValidTime = (clock: string) =>
     isRealDay(day)
       ? toLocalDateTime(shop.timeZone, fromLocalDateTime(shop.timeZone, day, clock)).clock
       : clock;
   const times = [starts, ends].filter(Boolean).map((clock) => formatTime(toValidTime(clock)));
   return {
-    date: isRealDay(day) ? formatLongDate(day) : '',
+    date: isSeveralDays({ day, last_day })
+      ? formatDays(day, last_day)
+      : isRealDay(day)
+        ? formatLongDate(day)
+        : '',
     time: times.length === 0 && isRealDay(day) ? 'All day' : times.join(' - '),
   };
 }
 
 /**
  * Returns the timestamps of the picked day and times, null without a day. Without a start, the
- * event lasts from midnight to midnight. An end before the start is on the next day.
+ * event lasts from midnight to midnight. An end before the start is on the next day. Midnight ends the last
+ * day of several.
  */
-function toTimestamps({ day, starts, ends }: Picked) {
+function toTimestamps({ day, last_day = '', starts, ends }: Picked) {
   if (!isRealDay(day)) return { starts_at: null, ends_at: null };
   const timestampAt = (day: IsoDate, clock: string) =>
     fromLocalDateTime(shop.timeZone, day, clock).toISOString();
+  const isLong = isSeveralDays({ day, last_day });
+  const last = isLong ? last_day : day;
   if (!starts)
-    return { starts_at: timestampAt(day, '00:00'), ends_at: timestampAt(dayAfter(day), '00:00') };
+    return { starts_at: timestampAt(day, '00:00'), ends_at: timestampAt(dayAfter(last), '00:00') };
+  const endsNextDay = isLong ? ends === '00:00' : ends < starts;
   return {
     starts_at: timestampAt(day, starts),
-    ends_at: ends ? timestampAt(ends < starts ? dayAfter(day) : day, ends) : null,
+    ends_at: ends ? timestampAt(endsNextDay ? dayAfter(last) : last, ends) : null,
   };
 }
 
@@ -261,12 +331,13 @@ export type EventWarning = 'other-day' | 'other-time' | 'skipped' | 'twice';
 export function getWarnings(
   draft: Picked & Pick<EventFormValues, 'date' | 'time'>,
 ): Partial<Record<'starts' | 'ends' | 'date' | 'time', EventWarning>> {
-  const { day, starts, ends } = draft;
+  const { day, last_day = '', starts, ends } = draft;
   if (!isRealDay(day)) return {};
+  const isLong = isSeveralDays(draft);
   const clockChange = (day: IsoDate, clock: string) =>
     clock && clockChangeAt(shop.timeZone, day, clock);
   const start = clockChange(day, starts);
-  const end = clockChange(ends < starts ? dayAfter(day) : day, ends);
+  const end = clockChange(isLong ? last_day : ends < starts ? dayAfter(day) : day, ends);
   const timestamps = toTimestamps(draft);
   const toClock = (timestamp: string | null) =>
     timestamp ? toLocalDateTime(shop.timeZone, new Date(timestamp)).clock : '';
@@ -276,7 +347,10 @@ export function getWarnings(
   return {
     ...(start && { starts: start }),
     ...(end && { ends: end }),
-    ...(namesOtherDay(draft.date, day) && { date: 'other-day' }),
+    ...((namesOtherDay(draft.date, day) ||
+      (isLong && namesOtherDay(draft.date, last_day, false))) && {
+      date: 'other-day',
+    }),
     ...(isOtherTime && { time: 'other-time' }),
   };
 }
@@ -340,4 +414,5 @@ export function mergeVersions(
   };
 }
 
-const draftFields: readonly DraftField[] = [...z.keyof(eventFormSchema).options, 'image'];
+/** All fields that a merge compares. */
+export const draftFields: readonly DraftField[] = [...z.keyof(eventFormSchema).options, 'image'];

@@ -60,9 +60,9 @@ function parseDays(text: string): NamedDay[] {
 
 /**
  * Returns true if the text names days or weekdays, and neither a named day nor a range includes
- * `day`.
+ * `day`. The weekdays of several days are not compared.
  */
-export function namesOtherDay(text: string, day: IsoDate): boolean {
+export function namesOtherDay(text: string, day: IsoDate, comparesWeekday = true): boolean {
   const [year, month, date] = day.split('-').map(Number);
   const weekday = weekdayNames[new Date(day).getUTCDay()];
   const named = parseDays(text);
@@ -84,7 +84,7 @@ export function namesOtherDay(text: string, day: IsoDate): boolean {
     target <= dayOrder(last);
   if (named.length > 0 && !isNamed && !isWithin) return true;
   const weekdays = weekdayNames.filter((name) => new RegExp(`\\b${name}`, 'i').test(text));
-  return weekdays.length === 1 && weekdays[0] !== weekday;
+  return comparesWeekday && weekdays.length === 1 && weekdays[0] !== weekday;
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { zonedParts } from '../time/date.ts';
+import { type IsoDate, zonedParts } from '../time/date.ts';
 import { formatNumber } from '../cart/money.ts';
 import { sanitizeText } from '../text/sanitize-text.ts';
 import { shop } from '../site/shop.ts';
@@ -69,6 +69,30 @@ export function isAllDay({ starts_at, ends_at }: Moments): boolean {
     (timestamp) => zonedParts(shop.timeZone, new Date(timestamp)).hour === 0,
   );
 }
+
+const dayMs = 24 * 60 * 60 * 1000;
+const noon = 12;
+
+/**
+ * Returns the last day of an event that lasts several days by the shop's clock, else null. One that ends in
+ * the morning after its first day lasts one night.
+ */
+export function getLastDay({ starts_at, ends_at }: Moments): IsoDate | null {
+  if (!starts_at || !ends_at) return null;
+  const [start, end] = [Date.parse(starts_at), Date.parse(ends_at)];
+  // Most events need no look at the shop's clock, which is slow.
+  if (end - start < dayMs / 2) return null;
+  const first = zonedParts(shop.timeZone, new Date(start));
+  // A midnight ends the day before.
+  const last = zonedParts(shop.timeZone, new Date(end - 1));
+  if (last.day <= first.day) return null;
+  const isNight = end - start < dayMs && last.hour < Math.min(noon, first.hour);
+  return isNight ? null : last.day;
+}
+
+/** Returns the machine-readable end: the last day of an event of several whole days, else the timestamp. */
+export const getEnd = (event: Moments): string | null =>
+  isAllDay(event) ? getLastDay(event) : event.ends_at;
 
 /** Returns the machine-readable start: the day of an all-day event, else the timestamp. */
 export function getStart(event: Moments): string | null {

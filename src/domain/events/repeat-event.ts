@@ -3,6 +3,7 @@ import { type IsoDate, isIsoDate } from '../time/date.ts';
 import {
   changedEventFields,
   type DraftField,
+  draftFields,
   type EventFormValues,
   formatDateFields,
   toMoment,
@@ -65,10 +66,14 @@ export function toRepeatedRows(
   return days.map((day, index) => {
     if (index === 0) return { ...toRow(draft, image), series_id: seriesId };
     const distance = first.until(day);
+    const last_day = isIsoDate(draft.last_day)
+      ? Temporal.PlainDate.from(draft.last_day).add(distance).toString()
+      : '';
     const own = {
       ...draft,
       day,
-      date: formatDateFields({ ...draft, day }).date,
+      last_day,
+      date: formatDateFields({ ...draft, day, last_day }).date,
       attendees: '0',
       visible_from: shift(draft.visible_from, distance),
       visible_until: shift(draft.visible_until, distance),
@@ -83,6 +88,7 @@ const shift = (moment: string, distance: Temporal.Duration): string =>
 /** The fields that each event of a repetition has for itself. */
 const ownFields: readonly DraftField[] = [
   'day',
+  'last_day',
   'date',
   'attendees',
   'is_draft',
@@ -90,25 +96,42 @@ const ownFields: readonly DraftField[] = [
   'visible_until',
 ];
 
+/** Returns the fields that `mine` changes of `base`, without those that each event has for itself. */
+const sharedChanges = (mine: Version, base: Version): DraftField[] =>
+  draftFields.filter((name) => mine[name] !== base[name] && !ownFields.includes(name));
+
 /**
  * Returns the fields to write to another event of a repetition, so that it gets the changes that
- * `mine` makes to `base`. It keeps its own day, attendees and visibility.
+ * `mine` makes to `base`. It keeps its own day, attendees and visibility, and the `excluded` fields.
  */
 export function changesForSeries(
   mine: Version,
-  base: StaffEvent,
+  base: Version,
   other: StaffEvent,
+  excluded: readonly DraftField[] = [],
 ): Partial<EventFields> {
-  const before = versionOf(base);
-  const shared = Object.fromEntries(
-    Object.entries(mine).filter(
-      ([name, value]) =>
-        !ownFields.some((own) => own === name) &&
-        Object.entries(before).some(([key, old]) => key === name && old !== value),
-    ),
+  const shared = sharedChanges(mine, base).filter((name) => !excluded.includes(name));
+  const { image, ...values } = shared.reduce<Version>(
+    (version, name) => ({ ...version, [name]: mine[name] }),
+    versionOf(other),
   );
-  const { image, ...values }: Version = { ...versionOf(other), ...shared };
   return changedEventFields(values, image, other);
+}
+
+/**
+ * Returns the fields of another event of a repetition that both `mine` and somebody else changed
+ * differently. `seen` is the version that the user saw.
+ */
+export function conflictsInSeries(
+  mine: Version,
+  base: Version,
+  seen: StaffEvent,
+  current: StaffEvent,
+): DraftField[] {
+  const [before, theirs] = [versionOf(seen), versionOf(current)];
+  return sharedChanges(mine, base).filter(
+    (name) => theirs[name] !== before[name] && theirs[name] !== mine[name],
+  );
 }
 
 /** What a change affects: one event of a repetition, also the later ones, or all. */

@@ -1,5 +1,5 @@
 import { type BookDetails, unknownAuthor, editionNumber, type Edition } from '../catalog/book.ts';
-import { type ShopEvent, isPast, isFull, anchorOf, getStart, isAllDay } from '../events/event.ts';
+import { type ShopEvent, isPast, isFull, anchorOf, getEnd, getStart } from '../events/event.ts';
 import { imageUrl } from './image.ts';
 import { toIsbn13 } from '../catalog/isbn.ts';
 import { getCurrency, parseAmount, toAmount, toPlainAmount } from '../cart/money.ts';
@@ -66,7 +66,8 @@ const eventStatuses = {
 } as const;
 
 function eventJsonLd(event: ShopEvent, url: string) {
-  const { title, description, image, ends_at, location, address, link } = event;
+  const { title, description, image, location, address, link } = event;
+  const end = getEnd(event);
   return {
     '@context': schema,
     '@type': 'Event',
@@ -74,7 +75,7 @@ function eventJsonLd(event: ShopEvent, url: string) {
     description,
     url,
     startDate: getStart(event),
-    ...(ends_at && !isAllDay(event) && { endDate: ends_at }),
+    ...(end && { endDate: end }),
     ...(image && { image }),
     eventStatus: `${schema}/${eventStatuses[event.status]}`,
     eventAttendanceMode: `${schema}/OfflineEventAttendanceMode`,

@@ -32,6 +32,7 @@ export function zonedParts(timeZone: string, date: Date) {
 
 const formats = {
   weekday: { weekday: 'long', month: 'long', day: 'numeric' },
+  day: { month: 'short', day: 'numeric' },
   full: { dateStyle: 'long' },
 } as const;
 
@@ -67,6 +68,14 @@ const shopDateTime = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
 /** Formats a timestamp by the shop's clock: "Dec 5, 2026, 6:00 PM". */
 export const formatShopDateTime = (timestamp: string): string =>
   shopDateTime.format(new Date(timestamp));
+
+const shopDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeZone: shop.timeZone,
+});
+
+/** Formats the day of a timestamp by the shop's clock: "Dec 5, 2026". */
+export const formatShopDay = (timestamp: string): string => shopDay.format(new Date(timestamp));
 
 /** Returns when a day starts in a time zone, in ms since 1970. */
 export function startOfDay(timeZone: string, day: IsoDate): number {

@@ -52,6 +52,32 @@ export function formatLongDate(day: IsoDate): string {
   return new Date(day).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 }
 
+/** Formats several days: "December 5 to 7, 2026", "November 29 to December 2, 2026". */
+export function formatDays(first: IsoDate, last: IsoDate): string {
+  const [from, to] = [Temporal.PlainDate.from(first), Temporal.PlainDate.from(last)];
+  const day = (date: Temporal.PlainDate, options: Intl.DateTimeFormatOptions) =>
+    date.toLocaleString('en-US', options);
+  const isSameYear = from.year === to.year;
+  const start = day(from, {
+    month: 'long',
+    day: 'numeric',
+    ...(!isSameYear && { year: 'numeric' }),
+  });
+  if (!isSameYear || from.month !== to.month)
+    return `${start} to ${day(to, { month: 'long', day: 'numeric', year: 'numeric' })}`;
+  return `${start} to ${to.day}, ${to.year}`;
+}
+
+/** Returns the short name of a time zone on a day, such as "EST". */
+export function zoneNameOn(timeZone: string, day: IsoDate): string {
+  const noon = Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, plainTime: '12:00' });
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
+  return (
+    parts.formatToParts(noon.epochMilliseconds).find(({ type }) => type === 'timeZoneName')
+      ?.value ?? timeZone
+  );
+}
+
 /** Returns the next day. */
 export function dayAfter(day: IsoDate): IsoDate {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toString();

@@ -192,7 +192,7 @@ export const columns: Columns = {
   },
   scheduled_changes: {
     applied_at: '- r ri',
-    apply_at: '- ri ri',
+    apply_at: '- riu ri',
     change: '- ri ri',
     created_at: '- r ri',
     created_by: '- r ri',

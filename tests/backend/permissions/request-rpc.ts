@@ -63,6 +63,8 @@ export async function requestRpc(
     create_recovery_codes: () => ({}),
     count_messages: () => ({ search_text: '' }),
     count_subscribers: () => ({ search_text: '' }),
+    // Row-level security leaves those of others out. Of nobody, everybody may delete none.
+    delete_events: () => ({ ids: [crypto.randomUUID()] }),
     describe_schema: () => ({}),
     end_own_session: () => ({ session: crypto.randomUUID() }),
     ensure_profile: () => ({}),
@@ -105,11 +107,17 @@ export async function requestRpc(
     request_approval: () => ({ person }),
     async restore_deleted() {
       const trash = service.from('trash').select('topic, id').limit(1);
-      return (await trash.throwOnError()).data[0] ?? {};
+      const row = (await trash.throwOnError()).data[0];
+      return { topic: row?.topic, ids: [row?.id] };
     },
     summarize_subscribers: () => ({}),
     summarize_web_vitals: () => ({}),
     undo_import: () => addImport(),
+    async update_events() {
+      const events = service.from('events').select('id, updated_at').eq('is_draft', false).limit(1);
+      const [event] = (await events.throwOnError()).data;
+      return { changes: [{ ...event, fields: { price: 'Free' } }] };
+    },
     unsubscribe_subscriber: () => addSubscriber(),
     subscribe: () => ({ address: 'subscriber@reader.example' }),
   };

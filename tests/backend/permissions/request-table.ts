@@ -40,6 +40,8 @@ export async function requestTable(
     upsert: () => table.upsert({ ...other, id }).select('id'),
     update: () => table.update(noun.change).eq('id', id).select('id'),
     'update created': () => table.update({ created_at: '2000-01-01' }).eq('id', id).select('id'),
+    'update moment': () =>
+      table.update({ apply_at: '2098-01-01T00:00:00Z' }).eq('id', id).select('id'),
     'update state': () => table.update({ state: 'archived' }).eq('id', id).select('id'),
     approve: () => table.update({ approved: true }).eq('id', id).select('id'),
     revoke: () => table.update({ approved: false }).eq('id', id).select('id'),

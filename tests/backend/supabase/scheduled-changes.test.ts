@@ -111,3 +111,25 @@ test('tells the next change to staff and the operator only', async () => {
   expect(await Promise.all([backend.client(), pending].map(nextOf))).toEqual([null, null]);
   expect(await Promise.all([staff, service].map(nextOf))).not.toContain(null);
 });
+
+test('moves a change that waits, whose mover becomes its author', async () => {
+  const { data: change } = await schedule({ status: 'cancelled' }, soon()).throwOnError();
+  const other = await backend.signIn('marnie@heartandhollow.example');
+  const apply_at = new Date(Date.now() + 3_600_000).toISOString();
+  const move = (client: Client = other, id = change.id) =>
+    client.from('scheduled_changes').update({ apply_at }).eq('id', id).select();
+  const moved = await move().throwOnError();
+  expect(moved.data).toMatchObject([{ created_by: other.userId, applied_at: null }]);
+  expect(Date.parse(moved.data[0].apply_at)).toBe(Date.parse(apply_at));
+  const log = staff.from('audit_log').select('actor_name, action').eq('topic_id', change.id);
+  const { data: entries } = await log.order('id').throwOnError();
+  expect(entries.map(({ action }) => action)).toEqual(['created', 'updated']);
+
+  const { data: made } = await schedule({ price: '$6' }, justNow()).throwOnError();
+  await applyDue();
+  expect((await move(staff, made.id)).data).toEqual([]);
+  const pending = await backend.signIn('pending@heartandhollow.example');
+  expect((await move(pending)).data).toEqual([]);
+  await staff.from('events').delete().eq('id', event.id).throwOnError();
+  expect((await move()).error).toMatchObject({ code: 'PT404' });
+});

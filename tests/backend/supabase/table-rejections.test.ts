@@ -1,11 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { constraintErrors, getConstraintError } from '../../../src/domain/events/event-form.ts';
 import { eventRow } from './event-row.ts';
 import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
+import { runSql } from './run-sql.ts';
+
+/** Fails if a constraint of events has no field of the form. No form writes the other one. */
+const known = [...Object.keys(constraintErrors), 'written_in_this_century'];
+const checkConstraints = `do $$ declare names text; begin
+  select string_agg(conname, ', ') into names from pg_constraint
+  where conrelid = 'public.events'::regclass and contype = 'c'
+    and conname <> all ('{${known.join()}}');
+  if names is not null then raise exception '%', names; end if;
+  if (select count(*) from pg_constraint where conrelid = 'public.events'::regclass and contype = 'c')
+    <> ${known.length} then raise exception 'one is named that is not there'; end if;
+end $$;`;
 
 let backend: OpenBackend;
 let callers: Record<'visitor' | 'pending' | 'staff' | 'service', Client>;
 beforeAll(async () => {
-  backend = await openBackend();
+  backend = await openBackend((dataDir) => runSql(dataDir, checkConstraints));
   callers = {
     visitor: backend.client(),
     pending: await backend.signIn('pending@heartandhollow.example'),
@@ -62,6 +75,7 @@ test.each(refusals)('%s: %i %s', async (_what, status, code, ask) => {
 });
 
 const day = '2026-12-05T23:00:00Z';
+const unseen = '\u200b\u2060\u00ad';
 // prettier-ignore
 const impossible: [table: string, values: object][] = [
   ['events', { starts_at: 'infinity' }],
@@ -74,6 +88,10 @@ const impossible: [table: string, values: object][] = [
   ['events', { starts_at: day, ends_at: day }],
   ['events', { starts_at: day, ends_at: '2026-12-05T22:00:00Z' }],
   ['events', { ends_at: day }],
+  ['events', { title: unseen }],
+  ['events', { title: '\u00a0\u3000\ufeff\u200f\u{e0041}' }],
+  ['events', { title: '\u0301' }],
+  ['events', { location: unseen }],
   ['events', { image: 'https://evil.example/pixel.png' }],
   ['events', { image: 'https://evil.example/storage/v1/object/public/other/pixel.png' }],
   ['events', { image: 'https://a@evil.example/storage/v1/object/public/event-images/a.png' }],
@@ -90,9 +108,19 @@ test.each(impossible)('%s takes no %j, whether new or changed', async (table, va
   const changed = await rows.update(values).eq('id', data[0]?.id);
   expect(['22007', '22008', '22009', '23514']).toContain(changed.error?.code);
   if (table !== 'events') return;
+  const [, constraint] = /constraint "(\w+)"/.exec(changed.error?.message ?? '') ?? [];
+  if (changed.error?.code === '23514') expect(getConstraintError(constraint)).toBeDefined();
   const added = await rows.insert({ ...eventRow('x'), ...values });
   expect(added.error?.code).toBe(changed.error?.code);
 });
+
+test.each(['Frühling', '春の夜', '🌹', 'ليلة', '—', 'a\u0301'])(
+  'events take the title %s',
+  async (title) => {
+    const { error } = await callers.staff.from('events').insert(eventRow(title));
+    expect(error).toBeNull();
+  },
+);
 
 test('rejects impossible times from the service key too', async () => {
   const rows = callers.service.from('events');

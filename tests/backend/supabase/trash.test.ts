@@ -50,7 +50,7 @@ const add = async () => {
 };
 const remove = (id: string) => staff.from('events').delete().eq('id', id).throwOnError();
 const restore = (id: string, client = staff, topic = 'events') =>
-  client.rpc('restore_deleted', { topic, id });
+  client.rpc('restore_deleted', { topic, ids: [id] });
 
 test('archives a deleted event with user and time, and restores it unchanged', async () => {
   const { until, heard } = await listen(staff, { table: 'events' });
@@ -62,7 +62,7 @@ test('archives a deleted event with user and time, and restores it unchanged', a
   expect(Date.now() - Date.parse(saved.data.deleted_at)).toBeLessThan(60_000);
 
   const { data } = await restore(event.id);
-  expect(data).toEqual(event);
+  expect(data).toEqual([event]);
   expect((await staff.from('events').select().eq('id', event.id)).data).toEqual([event]);
   expect((await staff.from('trash').select().eq('id', event.id)).data).toEqual([]);
   await until(() => heard.length === 3);
@@ -70,7 +70,7 @@ test('archives a deleted event with user and time, and restores it unchanged', a
   expect(heard.map((one) => rowOf(one)['id'])).toEqual([event.id, event.id, event.id]);
 
   await remove(event.id);
-  expect((await restore(event.id)).data).toEqual(event);
+  expect((await restore(event.id)).data).toEqual([event]);
   const log = staff.from('audit_log').select('action, actor_name, topic_id');
   expect((await log.order('id', { ascending: false }).limit(1)).data).toEqual([
     { action: 'created', actor_name: 'owner', topic_id: event.id },
@@ -91,14 +91,42 @@ test.each(tables)(
   'restores a row of %s that lacks a later column, with its default',
   async (table) => {
     const { data } = await restore(older, staff, table).throwOnError();
-    expect(data).toMatchObject({
+    expect(data[0]).toMatchObject({
       id: older,
       added: 'later',
       ...(table !== 'events' && { sort_order: 1 }),
     });
-    expect((await staff.from(table).select().eq('id', older)).data).toEqual([data]);
+    expect((await staff.from(table).select().eq('id', older)).data).toEqual(data);
   },
 );
+
+test('restores a repetition at once, without those that were restored before', async () => {
+  const series_id = crypto.randomUUID();
+  const rows = ['2026-12-05', '2026-12-12', '2026-12-19'].map((day) => ({
+    ...eventRow('Weekly'),
+    starts_at: `${day}T23:00:00+00:00`,
+    series_id,
+  }));
+  const { data: events } = await staff.from('events').insert(rows).select().throwOnError();
+  const ids = events.map(({ id }: { id: string }) => id);
+  await staff.from('events').delete().in('id', ids).throwOnError();
+  const listed = staff
+    .from('trash')
+    .select('deleted_at, starts_at:deleted_row->>starts_at, series_id:deleted_row->>series_id')
+    .in('id', ids);
+  const { data: deleted } = await listed.throwOnError();
+  expect(deleted.map(({ starts_at }) => starts_at).toSorted()).toEqual(
+    rows.map(({ starts_at }) => starts_at),
+  );
+  expect(new Set(deleted.map(({ deleted_at }) => deleted_at)).size).toBe(1);
+  expect(deleted[0]?.series_id).toBe(series_id);
+
+  await restore(`${ids[0]}`).throwOnError();
+  const { data } = await staff.rpc('restore_deleted', { topic: 'events', ids }).throwOnError();
+  expect(data).toHaveLength(2);
+  const { data: back } = await staff.from('events').select().eq('series_id', series_id);
+  expect(back).toEqual(expect.arrayContaining(events));
+});
 
 test('only approved staff restore', async () => {
   const event = await add();
@@ -136,7 +164,7 @@ test('archives staff picks and collections, and restores each at its place', asy
       deleted_by: 'owner',
     });
     const restored = await restore(row.id, staff, table).throwOnError();
-    expect(restored.data).toEqual({ ...row, updated_at: expect.any(String) });
+    expect(restored.data).toEqual([{ ...row, updated_at: expect.any(String) }]);
     expect((await order()).map(({ id }: { id: string }) => id)).toEqual(
       before.map(({ id }: { id: string }) => id),
     );

@@ -412,7 +412,7 @@ it('says the price and the stock of each edition to a screen reader', () => {
 });
 
 describe('an event', () => {
-  const supper = (status: EventStatus) =>
+  const supper = (status: EventStatus, ends_at: string | null = null) =>
     render(
       <EventCard
         event={{
@@ -424,7 +424,7 @@ describe('an event', () => {
           date: 'Saturday, December 5, 2026',
           time: '6:00 PM',
           starts_at: '2026-12-05T23:00:00Z',
-          ends_at: null,
+          ends_at,
           location: 'The porch',
           address: null,
           description: 'Soup.',
@@ -446,6 +446,11 @@ describe('an event', () => {
     expect(text).toContain('Register Now');
     expect(html).toContain('/events/a.ics');
     expect(html).toContain('calendar-tile');
+  });
+
+  it('of several days shows the last one on its calendar leaf', () => {
+    expect(supper('scheduled', '2026-12-07T22:00:00Z').html).toContain('<small>to Dec 7</small>');
+    expect(supper('scheduled', '2026-12-06T06:00:00Z').html).toContain('<small>Saturday</small>');
   });
 
   it('that is postponed shows that its day no longer counts', () => {

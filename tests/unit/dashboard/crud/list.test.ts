@@ -13,7 +13,7 @@ const key = 'rows';
 const failed = { title: 'Error', text: 'Not switched' };
 const notice = (text: string) => ({ title: 'Rows', text });
 const deleteRows = vi.fn();
-const restoreRow = vi.fn();
+const restoreRows = vi.fn();
 const list = createList<Row>({
   key,
   fetchRows: async () => [],
@@ -25,7 +25,7 @@ const list = createList<Row>({
     notRestored: notice('Not restored'),
   },
   deleteRows,
-  restoreRow,
+  restoreRows,
 });
 const change = (apply: (rows: Row[]) => Row[], message: typeof failed, write: Write) =>
   list.change(`switch ${(count += 1)}`, apply, message, write);
@@ -183,10 +183,10 @@ it('deletes a row after a pending change of it, and keeps one that it could not 
 
 it('refetches after restoring, and says whether the row is back', async () => {
   const refetched = vi.spyOn(queryClient, 'invalidateQueries');
-  restoreRow.mockResolvedValue({ ok: true, value: null });
-  await expect(list.restore('a')).resolves.toBe(true);
-  restoreRow.mockResolvedValue({ ok: false, code: 'duplicate' });
-  await expect(list.restore('a')).resolves.toBe(false);
+  restoreRows.mockResolvedValue({ ok: true, value: null });
+  await expect(list.restore(['a'])).resolves.toBe(true);
+  restoreRows.mockResolvedValue({ ok: false, code: 'duplicate' });
+  await expect(list.restore(['a'])).resolves.toBe(false);
   expect(texts()).toEqual(['Not restored']);
   expect(refetched).toHaveBeenCalledTimes(2);
 });

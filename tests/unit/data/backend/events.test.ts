@@ -68,8 +68,8 @@ it.each([
   respond(rows);
   const warn = vi.fn();
   expect((await fetchEvents({ warn })).map(({ id }) => id)).toEqual(['good']);
-  const name = columns.includes('title') ? 'bad' : event.title;
+  const name = columns.includes('title') ? 'an event without a title' : event.title;
   expect(warn).toHaveBeenCalledExactlyOnceWith(
-    `1 of 2 events were left out: ${name} (${columns}).`,
+    `1 of 2 events were left out: ${name} (${columns}) [events bad].`,
   );
 });

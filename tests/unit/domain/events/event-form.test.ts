@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { isAllDay } from '../../../../src/domain/events/event.ts';
+import { getLastDay, isAllDay } from '../../../../src/domain/events/event.ts';
 import {
   changedEventFields,
   toFormValues,
@@ -100,6 +100,48 @@ describe('a new event', () => {
   });
 });
 
+describe('an event of several days', () => {
+  // prettier-ignore
+  it.each([
+    [{ day: '2026-12-05', last_day: '2026-12-07' },                                     '2026-12-05T05:00:00.000Z', '2026-12-08T05:00:00.000Z'],
+    [{ day: '2026-12-05', last_day: '2026-12-07', starts: '10:00', ends: '17:00' },     '2026-12-05T15:00:00.000Z', '2026-12-07T22:00:00.000Z'],
+    [{ day: '2026-12-05', last_day: '2026-12-07', starts: '10:00', ends: '00:00' },     '2026-12-05T15:00:00.000Z', '2026-12-08T05:00:00.000Z'],
+    [{ day: '2026-12-05', last_day: '2026-12-06', starts: '18:00', ends: '17:00' },     '2026-12-05T23:00:00.000Z', '2026-12-06T22:00:00.000Z'],
+    // Over a change of the clocks.
+    [{ day: '2027-03-13', last_day: '2027-03-14' },                                     '2027-03-13T05:00:00.000Z', '2027-03-15T04:00:00.000Z'],
+  ])('%j opens again as it is', (picked, from, to) => {
+    const fields = toRow({ ...written, ...picked }, null);
+    expect([fields.starts_at, fields.ends_at]).toEqual([from, to]);
+    expect(toFormValues(saved(fields))).toMatchObject({ starts: '', ends: '', ...picked });
+    expect(getLastDay(fields)).toBe(picked.last_day);
+  });
+  it.each([
+    { day: '2026-12-05', starts: '20:00', ends: '01:00' },
+    { day: '2026-12-05', starts: '20:00', ends: '00:00' },
+    { day: '2026-10-31', starts: '20:00', ends: '09:00' },
+    { day: '2026-12-05' },
+    { day: '2026-11-01' },
+    { day: '2026-12-05', last_day: '2026-12-05', starts: '10:00', ends: '17:00' },
+  ])('%j is one day', (picked) => {
+    expect(getLastDay(toRow({ ...written, ...picked }, null))).toBeNull();
+  });
+  it.each([
+    ['2026-12-05', '2026-12-07', 'December 5 to 7, 2026'],
+    ['2026-11-29', '2026-12-02', 'November 29 to December 2, 2026'],
+    ['2026-12-30', '2027-01-02', 'December 30, 2026 to January 2, 2027'],
+  ])('is in words: %s to %s', (day, last_day, date) => {
+    const picked = { day, last_day, starts: '10:00', ends: '17:00' };
+    expect(formatDateFields(picked)).toEqual({ date, time: '10:00 AM - 5:00 PM' });
+    expect(getWarnings({ ...picked, date, time: '' })).toEqual({});
+    expect(getWarnings({ ...picked, date: 'Friday to Monday', time: '' })).toEqual({});
+  });
+  it('warns of words that name its first day only', () => {
+    const picked = { day: '2026-12-05', last_day: '2026-12-07', starts: '', ends: '', time: '' };
+    const date = 'Saturday, December 5, 2026';
+    expect(getWarnings({ ...picked, date })).toEqual({ date: 'other-day' });
+  });
+});
+
 describe('a draft whose text differs from its times', () => {
   const picked = { day: '2026-12-12', starts: '18:00', ends: '20:00' };
   it.each([
@@ -150,18 +192,21 @@ describe('two who change one event', () => {
     expect(conflicts).toEqual(['title', 'image']);
   });
   it('send only changed fields', () => {
-    // The event spans several days, which the form cannot show: it stays unchanged.
+    // The event spans several days.
     const long = { ...base, ends_at: '2026-12-20T01:00:00+00:00' };
     const draft = { ...toFormValues(long), price: '$5' };
     expect(changedEventFields(draft, null, long)).toEqual({ price: '$5' });
     const later = changedEventFields({ ...draft, starts: '17:00' }, null, long);
     expect(later).toEqual({ price: '$5', starts_at: '2026-12-12T22:00:00.000Z' });
+    expect(toFormValues(long)).toMatchObject({ last_day: '2026-12-19', ends: '20:00' });
   });
 });
 
 it.each([
   [{}, []],
   [{ title: '  ' }, [['title', 'missing']]],
+  [{ title: '\u200b\u2060\u00ad' }, [['title', 'invisible']]],
+  [{ price: '\u200b' }, [['price', 'invisible']]],
   [{ title: 'x'.repeat(500) }, [['title', 'too-long']]],
   [{ day: '0202-01-09' }, [['day', 'no-day']]],
   [{ day: '2027-01-09' }, []],
@@ -174,6 +219,14 @@ it.each([
   [{ starts: '20:00' }, [['day', 'missing-day']]],
   [{ day: '2027-01-09', ends: '20:00' }, [['starts', 'missing-start']]],
   [{ day: '2027-01-09', starts: '20:00', ends: '20:00' }, [['ends', 'ends-at-start']]],
+  // Both are skipped, so it would start at 3:30.
+  [{ day: '2027-03-14', starts: '02:30', ends: '03:15' }, [['ends', 'ends-in-skipped-hour']]],
+  [{ day: '2027-03-14', starts: '02:30', ends: '02:45' }, []],
+  [{ day: '2027-03-14', starts: '02:30', ends: '04:00' }, []],
+  [{ day: '2027-01-09', last_day: '2027-01-08' }, [['last_day', 'last-day-too-early']]],
+  [{ day: '2027-01-09', last_day: '2027-13-01' }, [['last_day', 'no-day']]],
+  [{ day: '2027-01-09', last_day: '2027-01-10', starts: '18:00' }, [['ends', 'missing-end']]],
+  [{ day: '2027-01-09', last_day: '2027-01-10', starts: '18:00', ends: '18:00' }, []],
   [{ link: 'http://plain.example' }, [['link', 'no-link']]],
   [{ link: 'javascript:alert(1)' }, [['link', 'no-link']]],
   [{ attendees: '51' }, [['attendees', 'too-many-attendees']]],

@@ -64,3 +64,9 @@ it('contains no control characters but tabs', () => {
 it('is missing without a machine-readable time', () => {
   expect(toICalendar({ ...event, starts_at: null }, 'https://shop.example')).toBeNull();
 });
+
+it('lasts until the day after its last whole day', () => {
+  const days = { starts_at: '2026-12-05T05:00:00Z', ends_at: '2026-12-08T05:00:00Z' };
+  expect(lines(days)).toContain('DTSTART;VALUE=DATE:20261205');
+  expect(lines(days)).toContain('DTEND;VALUE=DATE:20261208');
+});

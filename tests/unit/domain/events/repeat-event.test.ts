@@ -122,7 +122,7 @@ it('takes the changes of one event to another on its own day', () => {
     attendees: '7',
     day: '2026-03-02',
   };
-  expect(changesForSeries(mine, event, other)).toEqual({
+  expect(changesForSeries(mine, versionOf(event), other)).toEqual({
     title: 'Reading Circle',
     starts_at: '2026-04-05T21:00:00.000Z',
   });

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { ShopEvent } from '../../../../../src/domain/events/event.ts';
+import { eventsJsonLd } from '../../../../../src/domain/site/json-ld.ts';
+
+const event: ShopEvent = {
+  id: 'a',
+  title: 'Fair',
+  image: null,
+  category: 'Social',
+  price: 'Free',
+  date: '',
+  time: '',
+  starts_at: '2026-12-05T05:00:00+00:00',
+  ends_at: null,
+  location: 'The green',
+  address: null,
+  description: '',
+  link: null,
+  attendees: 0,
+  max_attendees: 50,
+  status: 'scheduled',
+  created_at: '2026-11-01T00:00:00+00:00',
+  updated_at: '2026-11-01T00:00:00+00:00',
+};
+const datesOf = (change: Partial<ShopEvent>, now = '2026-11-02T00:00:00Z') =>
+  eventsJsonLd([{ ...event, ...change }], 'https://shop.example', new Date(now));
+
+it.each([
+  ['2026-12-06T05:00:00+00:00', { startDate: '2026-12-05' }],
+  ['2026-12-08T05:00:00+00:00', { startDate: '2026-12-05', endDate: '2026-12-07' }],
+  [
+    '2026-12-07T22:00:00+00:00',
+    { startDate: '2026-12-05T05:00:00+00:00', endDate: '2026-12-07T22:00:00+00:00' },
+  ],
+])('has the last day of an event that ends at %s', (ends_at, dates) => {
+  const [listed] = datesOf({ ends_at });
+  expect(listed).toMatchObject(dates);
+  expect(Object.hasOwn(listed ?? {}, 'endDate')).toBe('endDate' in dates);
+});
+
+it('lists an event of several days until its last day is over', () => {
+  const ends_at = '2026-12-08T05:00:00+00:00';
+  expect(datesOf({ ends_at }, '2026-12-08T04:59:00Z')).toHaveLength(1);
+  expect(datesOf({ ends_at }, '2026-12-08T05:01:00Z')).toHaveLength(0);
+});
