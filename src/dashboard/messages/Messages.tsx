@@ -100,7 +100,6 @@ export default function Messages() {
 type TabsProps = { tab: MessageState; filter: MessageFilter; openId: string | null };
 
 function StateTabs({ tab: current, filter, openId }: TabsProps) {
-  const mayManage = useRight('manage');
   const { state, searchText, assignee } = filter;
   const { data: counts } = useMessageCounts(searchText, assignee);
   return (
@@ -136,6 +135,7 @@ type ListProps = MessageFilter & { total: number; openId: string | null };
 
 /** The messages of a tab, in pages. */
 const MessageList = memo(function List({ total, openId, ...filter }: ListProps) {
+  const mayManage = useRight('manage');
   const { state, searchText, assignee } = filter;
   return (
     <>
