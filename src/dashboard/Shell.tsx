@@ -13,6 +13,7 @@ import { type Slug, dashboardScreens, paths } from '../domain/site/routes.ts';
 import { formatNumber } from '../domain/cart/money.ts';
 import { shop } from '../domain/site/shop.ts';
 import { displayName } from '../domain/people/user-account.ts';
+import { shopClock } from '../messages/events.ts';
 import { resumePublishing } from '../stores/publishing.ts';
 import { $session } from '../stores/session.ts';
 import { $signOutState, signOutWhenIdle } from './sign-out.ts';
@@ -86,6 +87,7 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
         >
           {children}
+          <p className="soft mt-8">All times are those of the shop: {shopClock('')}.</p>
         </main>
       </div>
     </div>

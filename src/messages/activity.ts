@@ -1,6 +1,6 @@
+import { formatDateTime } from '../domain/time/date.ts';
 import type { Activity, Run } from '../domain/people/activity.ts';
 import { dashboardPath } from '../domain/site/routes.ts';
-import { formatDateTime } from '../domain/people/user-account.ts';
 import { formatNumber } from '../domain/cart/money.ts';
 import { eventLabels } from './events.ts';
 

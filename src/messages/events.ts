@@ -1,6 +1,6 @@
 import { formatNumber } from '../domain/cart/money.ts';
 import { shop } from '../domain/site/shop.ts';
-import { formatShopDateTime, todayInShop } from '../domain/time/date.ts';
+import { formatDateTime, todayInShop } from '../domain/time/date.ts';
 import { isPast, stateText } from '../domain/events/event.ts';
 import { type EventView, type StaffEvent, visibilityOf } from '../domain/events/staff-event.ts';
 
@@ -163,7 +163,7 @@ export function eventBadges(event: StaffEvent, now: Date): string[] {
   const visibility = {
     public: '',
     draft: 'Draft',
-    later: `Appears ${event.visible_from && formatShopDateTime(event.visible_from)}`,
+    later: `Appears ${event.visible_from && formatDateTime(event.visible_from)}`,
     ended: 'No longer shown',
   }[visibilityOf(event, now)];
   return [stateText(event, now), isPast(event, now) ? 'Past' : '', visibility].filter(Boolean);

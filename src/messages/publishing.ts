@@ -1,8 +1,13 @@
-import { formatDateTime } from '../domain/people/user-account.ts';
+import { shop } from '../domain/site/shop.ts';
+import { formatDateTime } from '../domain/time/date.ts';
 import type { ToastMessage } from './toast-message.ts';
 
 const time = (timestamp: string) =>
-  new Date(timestamp).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+  new Date(timestamp).toLocaleTimeString('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: shop.timeZone,
+  });
 
 const failure = (text: string): ToastMessage => ({ title: 'Error', text, isError: true });
 const success = (text: string): ToastMessage => ({ title: 'Success', text });

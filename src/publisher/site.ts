@@ -18,7 +18,7 @@ import {
   searchResultsRoute,
   signUpRoute,
 } from '../domain/site/routes.ts';
-import { formatShopDateTime } from '../domain/time/date.ts';
+import { formatDateTime } from '../domain/time/date.ts';
 import { rebuildIntervalMs } from '../domain/time/rebuild-schedule.ts';
 import { createSelection } from '../domain/valid-rows.ts';
 import type { MovedPage, PublisherConfig, SiteSettings } from './config.ts';
@@ -113,7 +113,7 @@ export const publisherConfig: PublisherConfig = {
   },
   previewTexts: {
     text: (builtAt) =>
-      `The release of ${formatShopDateTime(builtAt)}, as you alone see it. Shoppers see another one.`,
+      `The release of ${formatDateTime(builtAt)}, as you alone see it. Shoppers see another one.`,
     end: 'Back to the live shop',
   },
   buildModule: resolvePath('../data/page-build.ts'),

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { type DeletedRow, listDeleted } from '../../data/backend/trash.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import type { ChangeTopic } from '../../domain/merchandising/scheduled-change.ts';
-import { formatShopDateTime, formatShopDay } from '../../domain/time/date.ts';
+import { formatDateTime, formatShopDay } from '../../domain/time/date.ts';
 import { roleNotice } from '../../messages/accounts.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { useAction } from '../hooks/use-action.ts';
@@ -278,7 +278,7 @@ function Deleted({ rows, isBusy, restore }: DeletedProps) {
           </span>
         )}
         <span className="code">
-          {deleted_by}, {formatShopDateTime(deleted_at)}
+          {deleted_by}, {formatDateTime(deleted_at)}
         </span>
       </span>
       <Button

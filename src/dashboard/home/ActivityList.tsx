@@ -1,5 +1,5 @@
+import { formatDateTime } from '../../domain/time/date.ts';
 import type { Run } from '../../domain/people/activity.ts';
-import { formatDateTime } from '../../domain/people/user-account.ts';
 import { activityPath, formatActivity, formatDetails, formatRun } from '../../messages/activity.ts';
 
 type Props = {

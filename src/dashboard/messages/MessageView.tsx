@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { formatDateTime } from '../../domain/time/date.ts';
 import { fetchConversation } from '../../data/backend/messages.ts';
 import {
   type Conversation,
@@ -9,7 +10,6 @@ import {
   messageStates,
   type MessageState,
 } from '../../domain/people/inbox.ts';
-import { formatDateTime } from '../../domain/people/user-account.ts';
 import { mailOutcomes, stateNames, waitingMail } from '../../messages/inbox.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { Button, Icon } from '../ui/Button.tsx';

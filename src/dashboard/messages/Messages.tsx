@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import * as Tabs from '@radix-ui/react-tabs';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { formatDateTime } from '../../domain/time/date.ts';
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import { fetchRetention, listMessages, messagePageSize } from '../../data/backend/messages.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
+import { shop } from '../../domain/site/shop.ts';
 import {
   getSenderName,
   type InboxMessage,
@@ -13,7 +15,6 @@ import {
   messageStates,
   retentionOptions,
 } from '../../domain/people/inbox.ts';
-import { formatDateTime } from '../../domain/people/user-account.ts';
 import {
   emptyTexts,
   inboxNotices,
@@ -270,7 +271,11 @@ const getRowId = (messageId: string): string => `open-${messageId}`;
 const checkboxClass = 'size-6 cursor-pointer accent-rose';
 const previewLength = 160;
 const formatDay = (timestamp: string): string =>
-  new Date(timestamp).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
+  new Date(timestamp).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: shop.timeZone,
+  });
 
 type MessageRowProps = {
   message: InboxMessage;

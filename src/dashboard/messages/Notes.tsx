@@ -1,5 +1,5 @@
+import { formatDateTime } from '../../domain/time/date.ts';
 import { type Conversation, maxNoteLength } from '../../domain/people/inbox.ts';
-import { formatDateTime } from '../../domain/people/user-account.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/Field.tsx';

@@ -7,7 +7,7 @@ import {
   type ScheduledChangeRow,
 } from '../../data/backend/publishing.ts';
 import { toMoment, toPickerText } from '../../domain/events/event-form.ts';
-import { formatShopDateTime } from '../../domain/time/date.ts';
+import { formatDateTime } from '../../domain/time/date.ts';
 import { notToCome, publishingNotices } from '../../messages/publishing.ts';
 import { invalidate, runMutation } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
@@ -36,7 +36,7 @@ const nameOf = ({ label }: ScheduledChangeRow) => label.slice(label.lastIndexOf(
 export function PlannedChanges({ row, open }: Props & { open: () => void }) {
   return useWaitingChanges(row).map((change) => (
     <button key={change.id} type="button" className="link block text-left" onClick={open}>
-      On {formatShopDateTime(change.apply_at)}: {nameOf(change)}
+      On {formatDateTime(change.apply_at)}: {nameOf(change)}
     </button>
   ));
 }
@@ -89,7 +89,7 @@ function PlannedChange({ change }: { change: ScheduledChangeRow }) {
   return (
     <li ref={item} className="flex flex-wrap items-end gap-2">
       <Input
-        label={`On ${formatShopDateTime(apply_at)}: ${name}`}
+        label={`On ${formatDateTime(apply_at)}: ${name}`}
         hint={`By ${created_by_name}, by the shop’s clock`}
         error={error || undefined}
         type="datetime-local"

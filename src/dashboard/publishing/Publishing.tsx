@@ -13,12 +13,11 @@ import {
   type ReleaseRow,
   rollBackRelease,
 } from '../../data/backend/releases.ts';
-import { formatShopDateTime } from '../../domain/time/date.ts';
+import { formatDateTime } from '../../domain/time/date.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { type AuditEntry, summarizeChanges } from '../../domain/merchandising/scheduled-change.ts';
 import { foldRuns } from '../../domain/people/activity.ts';
-import { formatDateTime } from '../../domain/people/user-account.ts';
 import { outcomeNames, publishingNotices, triggerNames } from '../../messages/publishing.ts';
 import { accessToken } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
@@ -164,7 +163,7 @@ function ScheduledChange({ row }: { row: ScheduledChangeRow }) {
         <bdi>{label}</bdi>
         <br />
         <span className="code">
-          {formatShopDateTime(apply_at)}, by {created_by_name}
+          {formatDateTime(apply_at)}, by {created_by_name}
           {applied_at !== null && error === null && ' · done'}
         </span>
         {error && <span className="field-error block">Not done: {error}</span>}

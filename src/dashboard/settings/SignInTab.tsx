@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { formatDateTime } from '../../domain/time/date.ts';
 import { fetchFactorId } from '../../data/backend/auth.ts';
 import {
   countRecoveryCodes,
@@ -12,11 +13,7 @@ import {
   updateStaffSettings,
 } from '../../data/backend/users.ts';
 import { minPasswordLength } from '../../domain/people/session.ts';
-import {
-  describeUserAgent,
-  displayName,
-  formatDateTime,
-} from '../../domain/people/user-account.ts';
+import { describeUserAgent, displayName } from '../../domain/people/user-account.ts';
 import { settingsNotices } from '../../messages/dashboard.ts';
 import {
   $session,

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { formatDateTime } from '../../domain/time/date.ts';
 import {
   createUser,
   deleteUser,
@@ -16,7 +17,6 @@ import {
   type AddressWarning,
   displayName,
   filterUsers,
-  formatDateTime,
   getAddressWarning,
   type UserAccount,
 } from '../../domain/people/user-account.ts';

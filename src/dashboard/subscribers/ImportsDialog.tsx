@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { formatDateTime } from '../../domain/time/date.ts';
 import { listImports } from '../../data/backend/subscribers.ts';
 import type { SubscriberImport } from '../../domain/people/subscriber.ts';
-import { formatDateTime } from '../../domain/people/user-account.ts';
 import { formatSubscribers } from '../../messages/subscribers.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, useConfirm } from '../ui/Dialog.tsx';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useDeferredValue, useState } from 'react';
+import { formatDateTime, formatShopDay } from '../../domain/time/date.ts';
 import {
   countSubscribers,
   eraseSubscriber,
@@ -19,7 +20,6 @@ import {
   type SubscriberImport,
   subscriberStates,
 } from '../../domain/people/subscriber.ts';
-import { formatDateTime } from '../../domain/people/user-account.ts';
 import { subscriberNotices, subscriberStateNames } from '../../messages/subscribers.ts';
 import type { ToastMessage } from '../../messages/toast-message.ts';
 import { Pages } from '../crud/Pages.tsx';
@@ -229,7 +229,7 @@ const SubscriberList = memo(function List({ filter, searchText }: FilterProps) {
 function Day({ of }: { of: string }) {
   return (
     <time className="whitespace-nowrap" dateTime={of} title={formatDateTime(of)}>
-      {new Date(of).toLocaleDateString('en-US', { dateStyle: 'medium' })}
+      {formatShopDay(of)}
     </time>
   );
 }

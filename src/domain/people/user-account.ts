@@ -72,19 +72,6 @@ export function getAddressWarning(
   return found ? { kind: 'resembles', email: found } : null;
 }
 
-const formatter = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/** Formats a timestamp in local time as "Dec 5, 2026, 06:00 PM". Returns 'Never' for null. */
-export function formatDateTime(timestamp: string | null): string {
-  return timestamp ? formatter.format(new Date(timestamp)) : 'Never';
-}
-
 /** The first match counts, because browsers also name those that they descend from. */
 const browsers: readonly [name: string, pattern: RegExp][] = [
   ['Edge', /Edg(?:A|iOS)?\//],

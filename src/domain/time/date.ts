@@ -60,14 +60,17 @@ export function toDateParts(
 
 // Marked as pure, or each script that imports a day would carry it and the facts of the shop.
 const shopDateTime = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
   timeZone: shop.timeZone,
 });
 
-/** Formats a timestamp by the shop's clock: "Dec 5, 2026, 6:00 PM". */
-export const formatShopDateTime = (timestamp: string): string =>
-  shopDateTime.format(new Date(timestamp));
+/** Formats a timestamp by the shop's clock: "Dec 5, 2026, 06:00 PM". Returns 'Never' for null. */
+export const formatDateTime = (timestamp: string | null): string =>
+  timestamp === null ? 'Never' : shopDateTime.format(new Date(timestamp));
 
 const shopDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',

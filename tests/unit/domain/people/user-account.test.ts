@@ -4,7 +4,6 @@ import {
   getAddressWarning,
   displayName,
   type UserAccount,
-  formatDateTime,
 } from '../../../../src/domain/people/user-account.ts';
 
 const person = (over: Partial<UserAccount>): UserAccount => ({
@@ -39,12 +38,6 @@ it('finds accounts by name, email or role, in any case', () => {
   expect(found('OWNER')).toEqual(['Grace']);
   expect(found('')).toEqual(['Ada', 'Grace']);
   expect(found('nobody')).toEqual([]);
-});
-
-it('formats a time as specified, and Never without one', () => {
-  const local = new Date(2026, 11, 5, 18, 0);
-  expect(formatDateTime(local.toISOString())).toBe('Dec 5, 2026, 06:00 PM');
-  expect(formatDateTime(null)).toBe('Never');
 });
 
 const trusted = ['owner@heartandhollow.example', 'marnie@heartandhollow.example'];

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  zonedParts,
-  formatDate,
-  startOfDay,
-  toDateParts,
-} from '../../../../src/domain/time/date.ts';
+import { formatDate, formatDateTime, startOfDay, toDateParts, zonedParts } from '../../../../src/domain/time/date.ts';
 
 it('returns date and time of another time zone', () => {
   const clock = (time: string) => zonedParts('America/New_York', new Date(time));
@@ -40,4 +35,9 @@ it.each([
   ['de-DE', { weekday: 'Samstag', month: 'Dezember', day: '5' }],
 ])('names the parts of a day in %s', (locale, parts) => {
   expect(toDateParts('2026-12-05', locale)).toEqual(parts);
+});
+
+it('formats a time as specified, by the shop’s clock, and Never without one', () => {
+  expect(formatDateTime('2026-12-05T23:00:00Z')).toBe('Dec 5, 2026, 06:00 PM');
+  expect(formatDateTime(null)).toBe('Never');
 });
