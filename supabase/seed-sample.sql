@@ -55,11 +55,14 @@ update public.collections_config set edition = 'Signed Hardcover' where handle =
 update public.collections_config set edition = 'Special Edition' where handle = 'special-editions';
 
 insert into public.contact_messages (
-  first_name, last_name, email, subject, message, state, created_at, mailed_at, state_changed_at
+  first_name, last_name, email, subject, message, state, created_at, mailed_at, state_changed_at,
+  read_at, read_by
 )
 select
   first_name, last_name, email, subject, message, state, written_at,
-  case when state <> 'spam' then written_at end, written_at + interval '3 hours'
+  case when state <> 'spam' then written_at end, written_at + interval '3 hours',
+  case when state in ('answered', 'archived') then written_at + interval '2 hours' end,
+  case when state in ('answered', 'archived') then 'marnie' end
 from (
   select *, now() - hours * interval '1 hour' as written_at
   from (values

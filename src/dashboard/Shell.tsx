@@ -164,7 +164,7 @@ function Sidebar({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate
               >
                 <Icon name={icons[slug]} />
                 <span className={labelClass}>{name}</span>
-                {slug === 'messages' && <NewMessageCount isCollapsed={isCollapsed} />}
+                {slug === 'messages' && <UnreadCount isCollapsed={isCollapsed} />}
               </DashboardLink>
             </li>
           );
@@ -184,16 +184,16 @@ function Sidebar({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate
   );
 }
 
-/** The number of messages that nobody has sorted yet. */
-function NewMessageCount({ isCollapsed }: { isCollapsed: boolean }) {
+/** The number of new messages that nobody has opened yet. */
+function UnreadCount({ isCollapsed }: { isCollapsed: boolean }) {
   const { data } = useMessageCounts('');
-  if (!data?.new) return null;
+  if (!data?.new.unread) return null;
   return (
     <span
       className={`rounded-[99px] bg-on-wine text-center text-xs font-semibold text-wine ${isCollapsed ? 'absolute top-[0.1rem] right-[0.1rem] min-w-[1.1rem] px-1 leading-[1.1rem]' : 'ml-auto min-w-6 px-[0.4rem] leading-6'}`}
     >
-      {formatNumber(data.new)}
-      <span className="sr-only"> new</span>
+      {formatNumber(data.new.unread)}
+      <span className="sr-only"> unread</span>
     </span>
   );
 }

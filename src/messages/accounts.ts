@@ -28,10 +28,12 @@ export const roleTexts: Record<StaffRole, string> = {
 };
 
 /** Shown in place of what the role of the signed-in user does not allow. */
-export const roleHints = {
-  users: 'Admins manage the accounts. Ask one of them to add or approve somebody.',
-  publishing: 'Editors and admins publish. What you prepare is a draft until one of them shows it.',
-} as const;
+export const roleNotice: ToastMessage = {
+  title: 'Your role does not allow this',
+  text: 'Editors and admins change what shoppers see. You can prepare drafts of events and picks that are off.',
+  isError: true,
+  topic: 'role',
+};
 
 /** Toasts about the account replace one another. */
 const topic = 'account';

@@ -59,6 +59,8 @@ const groupActions: Record<string, (group: string) => string> = {
   answered: (group) => `marked ${group} as answered`,
   'marked-spam': (group) => `marked ${group} as spam`,
   reopened: (group) => `moved ${group} back to New`,
+  replied: (group) => `sent an answer to ${group}`,
+  'import-undone': (group) => `undid the import of ${group}`,
 };
 
 type Entry = Pick<Activity, 'actor_name' | 'action' | 'topic' | 'label'>;

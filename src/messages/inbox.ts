@@ -1,4 +1,4 @@
-import type { MessageState, RetentionDays } from '../domain/people/inbox.ts';
+import type { MessageAnswer, MessageState, RetentionDays } from '../domain/people/inbox.ts';
 import { formatNumber } from '../domain/cart/money.ts';
 import type { ToastMessage } from './toast-message.ts';
 
@@ -26,6 +26,14 @@ export const emptyTexts: Record<MessageState, string> = {
   spam: 'No spam.',
 };
 
+/** What became of the mail of an answer. */
+export const mailOutcomes: Record<NonNullable<MessageAnswer['mail_outcome']>, string> = {
+  sent: 'Sent',
+  cancelled: 'Not sent',
+  refused: 'Refused by the mail service',
+};
+export const waitingMail = 'Waiting to be sent';
+
 const movedTexts: Record<MessageState, string> = {
   new: 'moved to New',
   answered: 'marked as answered',
@@ -50,6 +58,11 @@ export const inboxNotices = {
     text: left === 0 ? '' : `Somebody else had already moved ${formatNumber(left)}.`,
     durationMs: 8000,
   }),
+  answered: { title: 'Success', text: 'Your answer is on its way.' },
+  notAnswered: failure('Failed to send the answer. Your text is still here. Please try again.'),
+  noteNotSaved: failure('Failed to add the note. Your text is still here. Please try again.'),
+  notAssigned: failure('Failed to assign the message. Please try again.'),
+  notUnread: failure('Failed to mark the message as unread. Please try again.'),
   retentionNotSaved: failure('Failed to save the settings. Please try again.'),
   retentionSaved: { title: 'Success', text: 'Settings saved.' },
 } as const;

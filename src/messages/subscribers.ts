@@ -43,5 +43,16 @@ export const subscriberNotices = {
   unsubscribed: success('The subscription has ended.'),
   erased: success('The address is erased.'),
   exported: (count: number) => success(`${formatSubscribers(count)} exported`),
-  imported: (count: number) => success(`${formatSubscribers(count)} imported`),
+  imported: (count: number): ToastMessage => ({
+    ...success(`${formatSubscribers(count)} imported`),
+    durationMs: 8000,
+  }),
+  notUndone: failure('Failed to undo the import. Please try again.'),
+  undoneBefore: failure('Somebody has undone this import already.'),
+  /** `kept` is the number of addresses that have changed since the import. */
+  undone: (removed: number, kept: number) =>
+    success(
+      `${formatSubscribers(removed)} removed` +
+        (kept > 0 ? `, ${formatNumber(kept)} stayed because of a change since` : ''),
+    ),
 } as const;

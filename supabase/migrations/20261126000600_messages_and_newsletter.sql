@@ -3,7 +3,8 @@
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in (
-    'contact', 'newsletter-confirm', 'newsletter-welcome', 'approval-request', 'approval-granted'
+    'contact', 'message-answer', 'newsletter-confirm', 'newsletter-welcome', 'newsletter-known',
+    'approval-request', 'approval-granted'
   )),
   about_id uuid not null,
   created_at timestamptz not null default now(),
@@ -50,6 +51,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.mail_outbox set completed_at = now(), outcome = mail_outcome
   where id = mail and completed_at is null;
+  -- Staff see the outcome for longer than the outbox has its row.
+  update public.message_answers set mail_outcome = complete_mail.mail_outcome
+  where message_answers.mail_outcome is null
+    and id = (select about_id from public.mail_outbox where id = mail and kind = 'message-answer');
   if mail_outcome = 'sent' then
     update public.contact_messages set mailed_at = now()
     where mailed_at is null
@@ -96,6 +101,34 @@ grant execute on function
   public.claim_mail(integer), public.complete_mail(uuid, text), public.request_approval(uuid)
 to service_role;
 
+-- Returns a text as searches compare it: lower case, without accents and apostrophes, and with plain quotation
+-- marks and dashes. src/domain/text/normalize-text.ts does more for searches of books and events.
+create function private.fold_text(original text) returns text
+language sql immutable set search_path = '' as $$
+  select translate(
+    replace(replace(replace(replace(
+      lower(regexp_replace(
+        translate(normalize(original, NFKD), 'ÆŒÞ', 'æœþ'),
+        '[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff''`´‘’‛′ʹʻʼ]', '', 'g'
+      )),
+      'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ß', 'ss'),
+    'øØłŁđĐðÐıħĦŧŦς“”„«»‐‑‒–—', 'oollddddihhttσ"""""-----'
+  );
+$$;
+
+-- Returns the words of a search as patterns, all of which a folded text must match.
+create function private.search_patterns(search_text text) returns text[]
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'), '{}'
+  )
+  from regexp_split_to_table(private.fold_text(search_text), '\s+') as word where word <> '';
+$$;
+
+revoke all on function private.fold_text(text), private.search_patterns(text)
+from public, anon, authenticated, service_role;
+grant execute on function private.fold_text(text), private.search_patterns(text) to authenticated;
+
 -- Only functions insert into these tables. A submission that fills the forms' hidden field is stored as spam
 -- without mail, because a password manager may have filled it. Staff sort messages by state.
 create table public.contact_messages (
@@ -112,9 +145,49 @@ create table public.contact_messages (
   state text not null default 'new' check (state in ('new', 'answered', 'archived', 'spam')),
   state_changed_at timestamptz not null default now(),
   -- A message that is sent again is the same message.
-  request_id text unique check (char_length(request_id) between 20 and 80)
+  request_id text unique check (char_length(request_id) between 20 and 80),
+  -- When a member of staff first opened the message, and who. Null again if staff mark it as unread.
+  read_at timestamptz,
+  read_by text,
+  assigned_to uuid references public.profiles (user_id) on delete set null,
+  -- A generated column would be computed again whenever thousands of messages are moved.
+  folded_text text not null default ''
 );
 create index contact_messages_by_state on public.contact_messages (state, created_at desc, id desc);
+create index contact_messages_assigned on public.contact_messages (assigned_to)
+where assigned_to is not null;
+
+-- The browser makes the ids of answers and notes, so that a press that is sent again is the same one. Both are
+-- deleted with their message. `mail_outcome` is null while the mail waits.
+create table public.message_answers (
+  id uuid primary key,
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  body text not null check (body ~ '\S' and char_length(body) <= 10000),
+  answered_by text not null,
+  created_at timestamptz not null default now(),
+  mail_outcome text check (mail_outcome in ('sent', 'cancelled', 'refused'))
+);
+create index message_answers_by_message on public.message_answers (message_id, created_at);
+create table public.message_notes (
+  id uuid primary key,
+  message_id uuid not null references public.contact_messages (id) on delete cascade,
+  body text not null check (body ~ '\S' and char_length(body) <= 2000),
+  -- The trigger below writes it.
+  written_by text not null default '',
+  created_at timestamptz not null default now()
+);
+create index message_notes_by_message on public.message_notes (message_id, created_at);
+
+-- Each import of subscribers, also of a single address that staff add, so that staff can undo it.
+create table public.subscriber_imports (
+  id uuid primary key,
+  imported_at timestamptz not null default now(),
+  imported_by text not null,
+  consent text not null check (consent ~ '\S' and char_length(consent) <= 200),
+  added integer not null default 0,
+  undone_at timestamptz
+);
+create index subscriber_imports_newest on public.subscriber_imports (imported_at desc, id desc);
 
 -- `status` is what staff see of a subscriber. `consent` says how somebody agreed whose address staff imported.
 create table public.newsletter_subscribers (
@@ -135,11 +208,15 @@ create table public.newsletter_subscribers (
     end
   ) stored,
   consent text check (consent ~ '\S' and char_length(consent) <= 200),
+  -- The import that added the address. Null as soon as its owner signs up, too.
+  import_id uuid references public.subscriber_imports (id) on delete set null,
   constraint spam_is_not_confirmed check (state = 'received' or confirmed_at is null)
 );
 create index newsletter_subscribers_by_status
 on public.newsletter_subscribers (status, created_at desc, id desc);
 create index newsletter_subscribers_newest on public.newsletter_subscribers (created_at desc, id desc);
+create index newsletter_subscribers_by_import on public.newsletter_subscribers (import_id)
+where import_id is not null;
 
 -- Subscribers confirm their address with a token from a mail. The table stores only its hash.
 create table public.newsletter_tokens (
@@ -151,11 +228,17 @@ create table public.newsletter_tokens (
 create index newsletter_tokens_subscriber on public.newsletter_tokens (subscriber_id);
 
 revoke all on table
-  public.contact_messages, public.newsletter_subscribers, public.newsletter_tokens
+  public.contact_messages, public.message_answers, public.message_notes,
+  public.newsletter_subscribers, public.newsletter_tokens, public.subscriber_imports
 from public, anon, authenticated, service_role;
-grant select, update (state) on table public.contact_messages to authenticated;
-grant select (id, email, created_at, confirmed_at, unsubscribed_at, state, status, consent)
+grant select, update (state, read_at, assigned_to) on table public.contact_messages to authenticated;
+grant select on table public.message_answers, public.message_notes, public.subscriber_imports
+to authenticated;
+grant insert (id, message_id, body) on table public.message_notes to authenticated;
+grant select (id, email, created_at, confirmed_at, unsubscribed_at, state, status, consent, import_id)
 on table public.newsletter_subscribers to authenticated;
+grant select, insert, delete
+on table public.message_answers, public.message_notes, public.subscriber_imports to service_role;
 grant select, insert, update, delete
 on table public.contact_messages, public.newsletter_subscribers to service_role;
 grant select, insert (token_hash, subscriber_id, purpose) on table public.newsletter_tokens
@@ -164,7 +247,12 @@ to service_role;
 alter table public.contact_messages enable row level security;
 alter table public.newsletter_subscribers enable row level security;
 alter table public.newsletter_tokens enable row level security;
+alter table public.message_answers enable row level security;
+alter table public.message_notes enable row level security;
+alter table public.subscriber_imports enable row level security;
 create policy "Approved staff see subscribers" on public.newsletter_subscribers
+for select to authenticated using ((select private.is_approved()));
+create policy "Approved staff see imports" on public.subscriber_imports
 for select to authenticated using ((select private.is_approved()));
 
 -- One row, which admins change. Without `retention_days`, no message is deleted.
@@ -195,7 +283,8 @@ language sql stable security definer set search_path = '' as $$
   from public.message_settings;
 $$;
 
--- Staff change the state and nothing else. Expired messages are hidden until they are deleted.
+-- Staff do not change what was written. Expired messages are hidden until they are deleted, with their answers
+-- and notes.
 create policy "Approved staff read messages" on public.contact_messages
 for select to authenticated using (
   (select private.is_approved())
@@ -204,6 +293,42 @@ for select to authenticated using (
 create policy "Approved staff sort messages" on public.contact_messages
 for update to authenticated
 using ((select private.is_approved())) with check ((select private.is_approved()));
+create policy "Approved staff read answers" on public.message_answers
+for select to authenticated using (
+  (select private.is_approved())
+  and exists (select from public.contact_messages where contact_messages.id = message_id)
+);
+create policy "Approved staff read notes" on public.message_notes
+for select to authenticated using (
+  (select private.is_approved())
+  and exists (select from public.contact_messages where contact_messages.id = message_id)
+);
+create policy "Approved staff write notes" on public.message_notes
+for insert to authenticated with check (
+  (select private.is_approved())
+  and exists (select from public.contact_messages where contact_messages.id = message_id)
+);
+
+create function private.set_folded_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.folded_text := private.fold_text(
+    concat_ws(' ', new.first_name, new.last_name, new.email, new.subject, new.message)
+  );
+  return new;
+end $$;
+create trigger set_folded_text
+before insert or update of first_name, last_name, email, subject, message on public.contact_messages
+for each row execute function private.set_folded_text();
+
+create function private.set_note_author() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.written_by := private.actor_name();
+  return new;
+end $$;
+create trigger set_note_author before insert on public.message_notes
+for each row execute function private.set_note_author();
 
 create function private.set_state_changed_at() returns trigger
 language plpgsql set search_path = '' as $$
@@ -213,6 +338,35 @@ begin
 end $$;
 create trigger set_state_changed_at before update of state on public.contact_messages
 for each row when (new.state <> old.state) execute function private.set_state_changed_at();
+
+-- Whatever time a client gives, the message is read now and by the caller, and only the first time counts.
+create function private.set_reader() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.read_at is null then
+    new.read_by := null;
+  elsif old.read_at is null then
+    new.read_at := now();
+    new.read_by := private.actor_name();
+  else
+    new.read_at := old.read_at;
+  end if;
+  return new;
+end $$;
+create trigger set_reader before update of read_at on public.contact_messages
+for each row execute function private.set_reader();
+
+create function private.check_assignee() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.profiles where user_id = new.assigned_to and approved) then
+    raise exception 'Messages are assigned to approved staff only.';
+  end if;
+  return new;
+end $$;
+create trigger check_assignee before update of assigned_to on public.contact_messages
+for each row when (new.assigned_to is distinct from old.assigned_to and new.assigned_to is not null)
+execute function private.check_assignee();
 
 -- Every release calls this function too, so that messages are deleted within hours in a quiet shop.
 create function private.delete_expired_messages() returns trigger
@@ -254,6 +408,12 @@ begin
     where changed_rows.state <> old_rows.state
     group by changed_rows.state
   ) as changed;
+  perform private.log_group(
+    'assigned', 'contact_messages', count(*), min(changed_rows.id::text)
+  )
+  from changed_rows join old_rows using (id)
+  where changed_rows.assigned_to is distinct from old_rows.assigned_to
+    and changed_rows.assigned_to is not null;
   return null;
 end $$;
 create trigger log_message_states after update on public.contact_messages
@@ -270,78 +430,154 @@ create trigger log_deleted_messages after delete on public.contact_messages
 referencing old table as old_rows
 for each statement execute function private.log_deleted_messages();
 
-create function private.message_contains(message public.contact_messages, search_text text)
-returns boolean
-language sql immutable set search_path = '' as $$
-  select search_text = '' or strpos(
-    lower(concat_ws(
-      ' ', message.first_name, message.last_name, message.email, message.subject, message.message
-    )),
-    lower(search_text)
-  ) > 0;
-$$;
-
--- Returns the messages of a state that contain a text, the newest first, from the one after `after_id` on.
+-- Returns the messages of a state that contain all words of a text, the newest first, from the one after
+-- `after_id` on: those of one assignee, or of all.
 create function public.list_messages(
   of_state text, search_text text, max_count integer,
-  after_created_at timestamptz default null, after_id uuid default null
+  after_created_at timestamptz default null, after_id uuid default null, assignee uuid default null
 ) returns setof public.contact_messages
 language sql stable security invoker set search_path = '' as $$
-  select * from public.contact_messages as entry
+  select * from public.contact_messages
   where state = of_state
     and (after_id is null or (created_at, id) < (after_created_at, after_id))
-    and (search_text = '' or private.message_contains(entry, search_text))
+    and (assignee is null or assigned_to = assignee)
+    and folded_text like all ((select private.search_patterns(search_text))::text[])
   order by created_at desc, id desc
   limit least(max_count, 200);
 $$;
 
--- Returns the number of messages of each state that contain a text. A state without messages has no row.
-create function public.count_messages(search_text text) returns table (state text, messages integer)
+-- Returns the number of messages of each state that `list_messages` finds, and how many of them nobody has
+-- opened. A state without messages has no row.
+create function public.count_messages(search_text text, assignee uuid default null)
+returns table (state text, messages integer, unread integer)
 language sql stable security invoker set search_path = '' as $$
-  select entry.state, count(*)::integer from public.contact_messages as entry
-  where search_text = '' or private.message_contains(entry, search_text)
+  select entry.state, count(*)::integer, (count(*) filter (where read_at is null))::integer
+  from public.contact_messages as entry
+  where (assignee is null or assigned_to = assignee)
+    and folded_text like all ((select private.search_patterns(search_text))::text[])
   group by entry.state;
 $$;
 
+-- Moves messages into another state, and returns the ids of those that were moved. A message that somebody else
+-- moved before stays where it is. The result is one value, because the API limits the rows of a response.
+create function public.move_messages(ids uuid[], from_state text, to_state text) returns uuid[]
+language sql security invoker set search_path = '' as $$
+  with moved as (
+    update public.contact_messages set state = to_state
+    where id = any (ids) and state = from_state
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') from moved;
+$$;
+
+-- Moves all messages that `list_messages` finds. Those that came after the newest one that staff see stay.
+create function public.move_all_messages(
+  from_state text, to_state text, search_text text, newest_created_at timestamptz, newest_id uuid,
+  assignee uuid default null
+) returns uuid[]
+language sql security invoker set search_path = '' as $$
+  with moved as (
+    update public.contact_messages set state = to_state
+    where state = from_state and (created_at, id) <= (newest_created_at, newest_id)
+      and (assignee is null or assigned_to = assignee)
+      and folded_text like all ((select private.search_patterns(search_text))::text[])
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') from moved;
+$$;
+
+-- Stores an answer with its mail and returns 'saved', also for an answer that is sent again. Returns
+-- 'answered-meanwhile' if the message has another answer than the `known_answers` that the author has seen.
+create function private.answer_message(
+  answer_id uuid, about_id uuid, answer_text text, known_answers integer
+) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  existing public.message_answers;
+begin
+  perform private.require_approved();
+  -- The lock serializes the answers to a message.
+  perform from public.contact_messages
+  where id = about_id
+    and (state in ('new', 'answered') or state_changed_at > private.retention_cutoff())
+  for update;
+  if not found then
+    raise exception 'There is no such message.' using errcode = 'PT404';
+  end if;
+  select * into existing from public.message_answers where id = answer_id;
+  if existing.message_id = about_id and existing.body = answer_text then
+    return 'saved';
+  end if;
+  if existing.id is not null
+    or (select count(*) from public.message_answers where message_id = about_id) > known_answers
+  then
+    return 'answered-meanwhile';
+  end if;
+  insert into public.message_answers (id, message_id, body, answered_by)
+  values (answer_id, about_id, answer_text, private.actor_name());
+  update public.contact_messages
+  set state = 'answered', read_at = coalesce(read_at, now()) where id = about_id;
+  perform private.enqueue_mail('message-answer', answer_id);
+  perform private.log_group('replied', 'contact_messages', 1, about_id::text);
+  return 'saved';
+end $$;
+create function public.answer_message(
+  answer_id uuid, about_id uuid, answer_text text, known_answers integer
+) returns text
+language sql security invoker set search_path = '' as $$
+  select private.answer_message(answer_id, about_id, answer_text, known_answers);
+$$;
+
 revoke all on function
-  private.retention_cutoff(), private.set_state_changed_at(), private.delete_expired_messages(),
-  private.enqueue_contact_mail(), private.log_message_states(),
-  private.log_deleted_messages(), private.message_contains(public.contact_messages, text),
-  public.list_messages(text, text, integer, timestamptz, uuid), public.count_messages(text)
+  private.retention_cutoff(), private.set_state_changed_at(), private.set_reader(),
+  private.check_assignee(), private.set_folded_text(), private.set_note_author(), private.delete_expired_messages(),
+  private.enqueue_contact_mail(), private.log_message_states(), private.log_deleted_messages(),
+  private.answer_message(uuid, uuid, text, integer),
+  public.list_messages(text, text, integer, timestamptz, uuid, uuid),
+  public.count_messages(text, uuid), public.move_messages(uuid[], text, text),
+  public.move_all_messages(text, text, text, timestamptz, uuid, uuid),
+  public.answer_message(uuid, uuid, text, integer)
 from public, anon, authenticated, service_role;
 grant execute on function
-  private.retention_cutoff(), private.message_contains(public.contact_messages, text),
-  public.list_messages(text, text, integer, timestamptz, uuid), public.count_messages(text)
+  private.retention_cutoff(), private.answer_message(uuid, uuid, text, integer),
+  public.list_messages(text, text, integer, timestamptz, uuid, uuid),
+  public.count_messages(text, uuid), public.move_messages(uuid[], text, text),
+  public.move_all_messages(text, text, text, timestamptz, uuid, uuid),
+  public.answer_message(uuid, uuid, text, integer)
 to authenticated;
 
 -- The response is the same for every address, so that it discloses no subscriber. An address gets at most
--- one mail in 10 minutes and three a day. Unconfirmed addresses are deleted after 30 days.
+-- one mail in 10 minutes and three a day, one of which may say that it is on the list already. Unconfirmed
+-- addresses are deleted after 30 days.
 create function public.subscribe(address text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   subscriber public.newsletter_subscribers;
   recent integer;
   latest timestamptz;
+  mail_kind text;
 begin
   delete from public.newsletter_subscribers
   where confirmed_at is null and created_at < now() - interval '30 days';
   -- A regular signup shows that an address stored as spam belongs to a person.
   insert into public.newsletter_subscribers (email) values (lower(address))
-  on conflict (email) do update set state = 'received'
+  on conflict (email) do update set state = 'received', import_id = null
   returning * into subscriber;
 
   select count(*), max(created_at) into recent, latest from public.mail_outbox
   where about_id = subscriber.id and created_at > now() - interval '1 day';
-  if recent >= 3 or latest > now() - interval '10 minutes' then
+  mail_kind := case subscriber.status
+    when 'confirmed' then 'newsletter-known' else 'newsletter-confirm'
+  end;
+  if recent >= 3 or latest > now() - interval '10 minutes'
+    or mail_kind = 'newsletter-known' and exists (
+      select from public.mail_outbox
+      where about_id = subscriber.id and kind = mail_kind and created_at > now() - interval '1 day'
+    )
+  then
     return;
   end if;
-  perform private.enqueue_mail(
-    case
-      when subscriber.confirmed_at is null or subscriber.unsubscribed_at is not null
-      then 'newsletter-confirm' else 'newsletter-welcome'
-    end,
-    subscriber.id
-  );
+  perform private.enqueue_mail(mail_kind, subscriber.id);
 end $$;
 
 -- Returns 'confirmed' or 'unsubscribed', or 'expired' or 'unknown' for a token that has no effect.
@@ -420,7 +656,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 
 -- Returns the last 12 months: the subscribers at the end of each, and who confirmed and left in it. A
--- subscriber who left and came back counts as if they had never left, and an erased one as never there.
+-- subscriber who left and came back counts as if they had never left, and an erased one as never there. The
+-- present month has no end, so that its subscribers are those with the status 'confirmed'.
 create function public.summarize_subscribers()
 returns table (month date, subscribers integer, confirmed integer, unsubscribed integer)
 language sql stable security invoker set search_path = '' as $$
@@ -434,7 +671,10 @@ language sql stable security invoker set search_path = '' as $$
   from generate_series(
       date_trunc('month', now()) - interval '11 months', date_trunc('month', now()), interval '1 month'
     ) as starts
-    cross join lateral (select starts + interval '1 month') as month_end (ends)
+    cross join lateral (
+      select case starts when date_trunc('month', now()) then 'infinity'::timestamptz
+        else starts + interval '1 month' end
+    ) as month_end (ends)
     left join public.newsletter_subscribers on true
   group by starts
   order by starts;
@@ -476,9 +716,11 @@ begin
 end $$;
 
 -- Adds addresses as confirmed, with the note how these people agreed. It leaves known subscribers as they
--- are. Returns the number of added addresses and the skipped ones by reason. A preview adds nothing.
-create function private.import_subscribers(addresses text[], note text, is_preview boolean)
-returns jsonb
+-- are. Returns the number of added addresses and the skipped ones by reason. A preview adds nothing. An import
+-- that is sent again with its id adds nothing, and returns the number that it added.
+create function private.import_subscribers(
+  addresses text[], note text, is_preview boolean, import uuid
+) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   result jsonb;
@@ -486,6 +728,18 @@ begin
   perform private.require_right('export');
   if cardinality(addresses) > 50000 then
     raise exception 'Please import at most 50,000 addresses at once.';
+  end if;
+  if not is_preview then
+    insert into public.subscriber_imports (id, imported_by, consent)
+    values (import, private.actor_name(), note)
+    on conflict (id) do nothing;
+    if not found then
+      return jsonb_build_object(
+        'added', (select added from public.subscriber_imports where id = import),
+        'known', '[]'::jsonb, 'unsubscribed', '[]'::jsonb, 'erased', '[]'::jsonb,
+        'invalid', '[]'::jsonb
+      );
+    end if;
   end if;
   with given as (
     select distinct lower(btrim(address)) as email from unnest(addresses) as address
@@ -503,10 +757,11 @@ begin
     from given left join public.newsletter_subscribers as entry on entry.email = given.email
   ),
   added as (
-    insert into public.newsletter_subscribers as entry (email, confirmed_at, consent)
-    select email, now(), note from judged where outcome = 'added' and not is_preview
+    insert into public.newsletter_subscribers as entry (email, confirmed_at, consent, import_id)
+    select email, now(), note, import from judged where outcome = 'added' and not is_preview
     on conflict (email) do update
-    set state = 'received', confirmed_at = excluded.confirmed_at, consent = excluded.consent
+    set state = 'received', confirmed_at = excluded.confirmed_at, consent = excluded.consent,
+      import_id = excluded.import_id
     where entry.state = 'spam'
     returning 1
   )
@@ -519,11 +774,37 @@ begin
     'invalid', coalesce(jsonb_agg(email) filter (where outcome = 'invalid'), '[]')
   ) into result from judged;
   if not is_preview then
+    update public.subscriber_imports set added = (result ->> 'added')::integer where id = import;
+    delete from public.subscriber_imports where id = import and added = 0;
     perform private.log_group(
       'imported', 'newsletter_subscribers', (result ->> 'added')::bigint, null
     );
   end if;
   return result;
+end $$;
+
+-- Removes the addresses that an import added, except for those whose owners have unsubscribed or signed up
+-- since. Returns their number. An address may be imported again.
+create function private.undo_import(import uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  undone public.subscriber_imports;
+  removed integer;
+begin
+  perform private.require_right('export');
+  select * into undone from public.subscriber_imports where id = import for update;
+  if undone.id is null or undone.undone_at is not null then
+    raise exception 'There is no such import.' using errcode = 'PT404';
+  end if;
+  -- As for an erasure, but not for a slip that is noticed at once.
+  if undone.imported_at < now() - interval '30 minutes' then
+    perform private.require_fresh_sign_in();
+  end if;
+  delete from public.newsletter_subscribers where import_id = import and status = 'confirmed';
+  get diagnostics removed = row_count;
+  update public.subscriber_imports set undone_at = now() where id = import;
+  perform private.log_group('import-undone', 'newsletter_subscribers', removed, null);
+  return removed;
 end $$;
 
 -- Records an export before its rows are read, and returns their number.
@@ -549,10 +830,15 @@ create function public.erase_subscriber(id uuid) returns void
 language sql security invoker set search_path = '' as $$
   select private.erase_subscriber(erase_subscriber.id);
 $$;
-create function public.import_subscribers(addresses text[], note text, is_preview boolean)
-returns jsonb
+create function public.import_subscribers(
+  addresses text[], note text, is_preview boolean, import uuid
+) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.import_subscribers(addresses, note, is_preview);
+  select private.import_subscribers(addresses, note, is_preview, import);
+$$;
+create function public.undo_import(import uuid) returns integer
+language sql security invoker set search_path = '' as $$
+  select private.undo_import(import);
 $$;
 create function public.log_subscriber_export(of_status text, search_text text) returns integer
 language sql security invoker set search_path = '' as $$
@@ -561,18 +847,19 @@ $$;
 
 revoke all on function
   private.hash_email(text), private.unsubscribe_subscriber(uuid),
-  private.erase_subscriber(uuid), private.import_subscribers(text[], text, boolean),
-  private.log_subscriber_export(text, text),
+  private.erase_subscriber(uuid), private.import_subscribers(text[], text, boolean, uuid),
+  private.undo_import(uuid), private.log_subscriber_export(text, text),
   public.list_subscribers(text, text, integer, timestamptz, uuid), public.count_subscribers(text),
   public.summarize_subscribers(), public.unsubscribe_subscriber(uuid),
-  public.erase_subscriber(uuid), public.import_subscribers(text[], text, boolean),
-  public.log_subscriber_export(text, text)
+  public.erase_subscriber(uuid), public.import_subscribers(text[], text, boolean, uuid),
+  public.undo_import(uuid), public.log_subscriber_export(text, text)
 from public, anon, authenticated, service_role;
 grant execute on function
   private.unsubscribe_subscriber(uuid), private.erase_subscriber(uuid),
-  private.import_subscribers(text[], text, boolean), private.log_subscriber_export(text, text),
+  private.import_subscribers(text[], text, boolean, uuid),
+  private.undo_import(uuid), private.log_subscriber_export(text, text),
   public.list_subscribers(text, text, integer, timestamptz, uuid), public.count_subscribers(text),
   public.summarize_subscribers(), public.unsubscribe_subscriber(uuid),
-  public.erase_subscriber(uuid), public.import_subscribers(text[], text, boolean),
-  public.log_subscriber_export(text, text)
+  public.erase_subscriber(uuid), public.import_subscribers(text[], text, boolean, uuid),
+  public.undo_import(uuid), public.log_subscriber_export(text, text)
 to authenticated;

@@ -134,19 +134,36 @@ describe('signing up again', () => {
     expect(await shop.mails(email, 4)).toHaveLength(4);
   });
 
-  it('sends the welcome again once confirmed, and the question after unsubscribing', async () => {
+  it('says once a day that a confirmed address is on the list, and asks after unsubscribing', async () => {
     const { email, leave } = await reader();
-    await minutesPass(11);
-    await signUp(email);
-    const [welcome] = await shop.mails(email, 3);
+    await minutesPass(24 * 60);
+    for (const _ of [1, 2]) {
+      await minutesPass(11);
+      expect(await signUp(email)).toMatchObject({ status: 200, body: { success: true } });
+      await shop.mails(email, 3);
+    }
+    const [known, welcome] = await shop.mails(email, 3);
+    const people = shop.service().from('newsletter_subscribers').select('id').eq('email', email);
+    const { id } = (await people.single().throwOnError()).data;
+    const queued = shop.service().from('mail_outbox').select('kind').eq('about_id', id);
+    expect((await queued.eq('kind', 'newsletter-known').throwOnError()).data).toHaveLength(1);
     expect(welcome?.subject).toBe('You are on the list of Heart & Hollow');
+    expect(known?.subject).toBe('You are on the list of Heart & Hollow already');
+    expect(known?.headers?.['List-Unsubscribe']).toMatch(/^<http/);
+    expect(known?.text).not.toContain('/newsletter/confirm');
+    const token = /\/newsletter\/unsubscribe#([\w-]{43})/.exec(known?.text ?? '')?.[1] ?? '';
+    await minutesPass(24 * 60);
+    await signUp(email);
+    expect(await shop.mails(email, 4)).toHaveLength(4);
+    expect((await press('unsubscribe', token)).body.status).toBe('unsubscribed');
+    expect(await stateOf(email)).toBe('unsubscribed');
 
     await press('unsubscribe', leave);
     await minutesPass(24 * 60);
     await signUp(email);
     expect(await stateOf(email)).toBe('unsubscribed');
-    const token = await tokenFor(email, 4);
-    expect((await press('confirm', token)).body.status).toBe('confirmed');
+    const question = await tokenFor(email, 5);
+    expect((await press('confirm', question)).body.status).toBe('confirmed');
     expect(await stateOf(email)).toBe('confirmed');
   });
 

@@ -136,6 +136,7 @@ describe('text', () => {
       email: 'ada@reader.example',
       subject: 'Other',
       message: 'Hello',
+      created_at: '2026-11-21T10:00:00Z',
     });
     expect(subject).toBe('Other: a message from Ada Bcc: all@reader.example Vance');
   });

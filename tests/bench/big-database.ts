@@ -28,8 +28,10 @@ export function bigDatabase(cover: string) {
     '/rest/v1/staff_picks': products.slice(0, 500).map(pickOf),
     '/rest/v1/profiles': people,
     '/rest/v1/contact_messages': every(1, everyMessage),
+    '/rest/v1/message_answers': [],
+    '/rest/v1/message_notes': [],
     '/rest/v1/rpc/list_messages': every(5000, everyMessage),
-    '/rest/v1/rpc/count_messages': [{ state: 'new', messages: 5000 }],
+    '/rest/v1/rpc/count_messages': [{ state: 'new', messages: 5000, unread: 2500 }],
     '/rest/v1/rpc/list_subscribers': every(20_000, everySubscriber),
     '/rest/v1/rpc/count_subscribers': [{ status: 'confirmed', subscribers: 20_000 }],
     '/functions/v1/get-users': {
@@ -86,6 +88,8 @@ function everyMessage(index: number): InboxMessage {
     message: 'Is there cake, and who brings it? '.repeat(20),
     created_at: moment(5000 - index),
     state: 'new',
+    read_at: index % 2 === 0 ? null : '2026-11-21T10:00:00Z',
+    assigned_to: null,
   };
 }
 

@@ -36,7 +36,7 @@ test('two of the staff sort messages, and neither undoes the other', async ({ pa
   await openScreen(page, `/dashboard/messages?q=${name}`);
   await expect(page.getByRole('tab', { name: 'New (1)' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Spam (1)' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /^Messages \d+ new$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Messages \d+ unread$/ })).toBeVisible();
   await page.getByLabel(`Select the message of Wren ${name}`).check();
   await expect(page.getByText('1 selected')).toBeVisible();
 

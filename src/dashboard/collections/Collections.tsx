@@ -116,6 +116,8 @@ async function refreshData(): Promise<void> {
   }
 }
 
+const always = () => true;
+
 /** The page that selects, configures and orders the provider's collections. */
 export default function Collections() {
   const [refresh, isRefreshing] = useAction(refreshData);
@@ -130,6 +132,7 @@ export default function Collections() {
         label: 'Delete',
         question: deleteQuestions.collection,
       }}
+      isForPublishers={always}
       remove={list.remove}
       restore={list.restore}
       buttons={(open) => (

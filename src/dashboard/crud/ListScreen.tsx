@@ -4,7 +4,10 @@ import { type DeletedRow, listDeleted } from '../../data/backend/trash.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import type { ChangeTopic } from '../../domain/merchandising/scheduled-change.ts';
 import { formatShopDateTime, formatShopDay } from '../../domain/time/date.ts';
+import { roleNotice } from '../../messages/accounts.ts';
+import { showToast } from '../../stores/toasts.ts';
 import { useAction } from '../hooks/use-action.ts';
+import { useRight } from '../hooks/use-right.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog, useRestoreFocusOnUnmount } from '../ui/Dialog.tsx';
@@ -18,7 +21,7 @@ type Open<Row> = { kind: string; row: Row | null; chosen?: readonly Row[] };
 /** What the rows and buttons of a screen open. */
 export type Acts<Row> = {
   /** Opens a dialog of the screen. */
-  open: (kind: string, row?: Row) => void;
+  open: (kind: string, row?: Row | null) => void;
   schedule: (row: Row) => void;
   remove: (row: Row) => void;
   removeAll: (rows: readonly Row[]) => void;
@@ -39,6 +42,8 @@ type Props<Row> = {
     question: string;
     more?: (row: Row, rows: readonly Row[]) => { label: string; rows: readonly Row[] }[];
   };
+  /** Whether only staff who publish may change a row, or, for null, add one. */
+  isForPublishers: (row: Row | null) => boolean;
   remove: (rows: readonly Row[]) => Promise<boolean>;
   restore: (ids: readonly string[]) => Promise<unknown>;
   /** The dialog that is open at first. */
@@ -53,6 +58,8 @@ type Props<Row> = {
 /** A page that lists rows which can be created, changed, scheduled, deleted and restored. */
 export function ListScreen<Row extends Item>(props: Props<Row>) {
   const { title, table, of: name, useRows, deletion, remove, restore, buttons, dialog } = props;
+  const { isForPublishers } = props;
+  const mayPublish = useRight('publish');
   const query = useRows();
   const all = query.data ?? [];
   const [{ kind, row, chosen = [] }, setOpen] = useState<Open<Row>>({
@@ -62,12 +69,22 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
   const [deleted, setDeleted] = useState<readonly Row[]>([]);
   const acts = useMemo<Acts<Row>>(
     () => ({
-      open: (opened, of) => setOpen({ kind: opened, row: of ?? null }),
-      schedule: (of) => setOpen({ kind: 'schedule', row: of }),
-      remove: (of) => setOpen({ kind: 'delete', row: of }),
-      removeAll: (chosen) => setOpen({ kind: 'delete all', row: null, chosen }),
+      open: (opened, of = null) =>
+        isFree(opened) || mayPublish || !isForPublishers(of)
+          ? setOpen({ kind: opened, row: of })
+          : showToast(roleNotice),
+      schedule: (of) =>
+        mayPublish ? setOpen({ kind: 'schedule', row: of }) : showToast(roleNotice),
+      remove: (of) =>
+        mayPublish || !isForPublishers(of)
+          ? setOpen({ kind: 'delete', row: of })
+          : showToast(roleNotice),
+      removeAll: (chosen) =>
+        mayPublish || !chosen.some(isForPublishers)
+          ? setOpen({ kind: 'delete all', row: null, chosen })
+          : showToast(roleNotice),
     }),
-    [],
+    [mayPublish, isForPublishers],
   );
   const close = () => setOpen({ kind: '', row: null });
   const remaining = deleted.filter((one) => !all.some(({ id }) => id === one.id));
@@ -124,6 +141,9 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
     </>
   );
 }
+
+/** Dialogs that change no row that shoppers see. */
+const isFree = (kind: string) => kind === 'trash' || kind === 'duplicate';
 
 const undoMs = 10_000;
 

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { atom } from 'nanostores';
 import { useEffect, useMemo } from 'react';
 import { createSerialQueue, type SerialQueue } from '../../domain/serial-queue.ts';
+import { roleNotice } from '../../messages/accounts.ts';
 import type { ToastMessage } from '../../messages/toast-message.ts';
+import { lacksRight } from '../../stores/session.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
 import { invalidate, runMutation, type Mutation, updateCache } from './write.ts';
 
@@ -53,7 +55,7 @@ export function createList<Row extends { id: string }>({
   }
 
   /**
-   * Shows a change at once. `settle` returns what the database made of it, by default the same. Returns true if
+   * Shows a change of what shoppers see at once. `settle` returns what the database made of it, by default the same. Returns true if
    * it was saved.
    */
   async function change<Value>(
@@ -63,6 +65,10 @@ export function createList<Row extends { id: string }>({
     write: () => Promise<Answer<Value>>,
     settle: (value: Value) => Change<Row> = () => apply,
   ): Promise<boolean> {
+    if (lacksRight('publish')) {
+      showToast(roleNotice);
+      return false;
+    }
     $pending.set([...$pending.get(), apply]);
     const result = await runMutation({
       topic: topicOf(name),

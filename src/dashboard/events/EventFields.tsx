@@ -29,12 +29,14 @@ import {
   repeatDays,
   type Repetition,
 } from '../../domain/events/repeat-event.ts';
+import { useRight } from '../hooks/use-right.ts';
 import { Button } from '../ui/Button.tsx';
 import { Input, Select, TextArea } from '../ui/Field.tsx';
 
 /** All fields of an event except its image. */
 export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) {
   const { register, control, formState, getValues, setValue } = form;
+  const mayPublish = useRight('publish');
   const warnings = useWatch({ control, compute: getWarnings });
   const [day, lastDay, attendees, max_attendees] = useWatch({
     control,
@@ -133,9 +135,13 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
       <Input {...field('link')} hint="https://…" fullWidth inputMode="url" />
       <fieldset className="full-width">
         <legend className="label">Who sees it</legend>
-        <label className="option">
-          <input type="checkbox" {...register('is_draft')} /> Draft: only staff see it
-        </label>
+        {mayPublish ? (
+          <label className="option">
+            <input type="checkbox" {...register('is_draft')} /> Draft: only staff see it
+          </label>
+        ) : (
+          <p className="hint">It is saved as a draft, which editors and admins publish.</p>
+        )}
         <div className="form-grid two-columns">
           {(['visible_from', 'visible_until'] as const).map((name) => (
             <Input

@@ -28,6 +28,8 @@ import { SearchBox, Spinner } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
 import { removeEvents, restoreEvents, useEvents } from './events.ts';
 
+const isPublicEvent = (event: StaffEvent | null) => event !== null && !event.is_draft;
+
 const EventDialog = lazyPart(() => import('./EventDialog.tsx'));
 const EventMonth = lazyPart(() => import('./EventMonth.tsx'));
 
@@ -54,6 +56,7 @@ export default function Events() {
         question: deleteQuestions.event,
         more: deletionsOfSeries,
       }}
+      isForPublishers={isPublicEvent}
       remove={removeEvents}
       restore={restoreEvents}
       initial={location.hash === newEventHash ? 'create' : undefined}

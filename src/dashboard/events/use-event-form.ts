@@ -30,6 +30,7 @@ import {
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import type { StaffEvent } from '../../domain/events/staff-event.ts';
 import { imageNotices } from '../../messages/dashboard.ts';
+import { lacksRight } from '../../stores/session.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
 import { restoreFocus } from '../ui/Dialog.tsx';
 import { saveChanges, type Saved, saveNewEvents } from './events.ts';
@@ -79,9 +80,12 @@ const dayFields = (day: string) => ({
 export function useEventForm(options: EventFormOptions) {
   const { event: initialEvent, day = '', template, events, onSaved } = options;
   const form = useForm<EventFormValues>({
-    defaultValues: template
-      ? { ...toFormValues(template), ...onDay, status: 'scheduled' }
-      : { ...toFormValues(initialEvent), ...(day && dayFields(day)) },
+    defaultValues: {
+      ...(template
+        ? { ...toFormValues(template), ...onDay, status: 'scheduled' }
+        : { ...toFormValues(initialEvent), ...(day && dayFields(day)) }),
+      ...(lacksRight('publish') && { is_draft: true }),
+    },
     resolver: zodResolver(eventFormSchema),
   });
   const [repetition, setRepetition] = useState<Repetition>({ every: 'never', until: '' });

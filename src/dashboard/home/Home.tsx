@@ -157,9 +157,10 @@ function NextEvent({ events }: { events: EventsQuery }) {
 function Unread() {
   return (
     <QueryLine name="Messages" to={useMessageCounts('')}>
-      {({ new: count }) => (
+      {({ new: { total, unread } }) => (
         <DashboardLink to="messages" className="text-link">
-          {count === 0 ? 'All are read' : `${formatNumber(count)} unread`}
+          {unread > 0 && `${formatNumber(unread)} unread, `}
+          {total === 0 ? 'All are answered' : `${formatNumber(total)} to answer`}
         </DashboardLink>
       )}
     </QueryLine>

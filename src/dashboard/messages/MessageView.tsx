@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { fetchMessage } from '../../data/backend/messages.ts';
+import { fetchConversation } from '../../data/backend/messages.ts';
 import {
+  type Conversation,
   createReplyLink,
   getSenderName,
   type InboxMessage,
@@ -9,19 +10,27 @@ import {
   type MessageState,
 } from '../../domain/people/inbox.ts';
 import { formatDateTime } from '../../domain/people/user-account.ts';
-import { stateNames } from '../../messages/inbox.ts';
+import { mailOutcomes, stateNames, waitingMail } from '../../messages/inbox.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { Button, Icon } from '../ui/Button.tsx';
+import { Select } from '../ui/Field.tsx';
 import { QueryBoundary } from '../ui/Page.tsx';
-import { messageKey, moveTo } from './messages.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import { assign, markRead, markUnread, messageKey, moveTo } from './messages.ts';
+import { Notes } from './Notes.tsx';
+import { useStaffNames } from './use-staff-names.ts';
 
 type Props = { id: string; onClose: () => void };
 
+const mailPollMs = 5000;
+
 /** The open message. It stays open when it moves into another state. */
 export function MessageView({ id, onClose }: Props) {
-  const message = useQuery({
+  const conversation = useQuery({
     queryKey: [messageKey, id],
-    queryFn: () => fetchMessage(id),
+    queryFn: () => fetchConversation(id),
+    refetchInterval: ({ state: { data } }) =>
+      data?.answers.some(({ mail_outcome }) => mail_outcome === null) ? mailPollMs : false,
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
@@ -31,13 +40,13 @@ export function MessageView({ id, onClose }: Props) {
         Back to Messages
       </Button>
       <QueryBoundary
-        to={message}
+        to={conversation}
         of="the message"
         failure="Failed to fetch the message. Please try again."
       >
         {(found) =>
           found ? (
-            <Content key={found.id} message={found} />
+            <Content key={found.message.id} conversation={found} onClose={onClose} />
           ) : (
             <p className="empty-state">This message does not exist any more.</p>
           )
@@ -47,9 +56,22 @@ export function MessageView({ id, onClose }: Props) {
   );
 }
 
-function Content({ message }: { message: InboxMessage }) {
+type ContentProps = { conversation: Conversation; onClose: () => void };
+
+function Content({ conversation, onClose }: ContentProps) {
+  const { message } = conversation;
+  const { id } = message;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  /** Whoever marks it as unread later, means it. */
+  const wasUnread = useRef(message.read_at === null);
+  useEffect(() => {
+    if (wasUnread.current) void markRead(id);
+    wasUnread.current = false;
+  }, [id]);
+  const [leaveUnread, isLeaving] = useAction(async () => {
+    if (await markUnread(id)) onClose();
+  });
   const date = formatDateTime(message.created_at);
   return (
     <>
@@ -68,13 +90,69 @@ function Content({ message }: { message: InboxMessage }) {
       >
         {message.message}
       </p>
+      <Answers of={conversation} />
+      <AnswerForm conversation={conversation} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <a className="button" href={createReplyLink(message, date)}>
+        <a className="button button--secondary" href={createReplyLink(message, date)}>
           <Icon name="mail" /> Answer by Mail
         </a>
         <StateButtons message={message} />
       </div>
+      <div className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <Assignee message={message} />
+        <Button kind="secondary" isOff={isLeaving} onClick={() => leaveUnread()}>
+          Mark as Unread
+        </Button>
+      </div>
+      <Notes conversation={conversation} />
     </>
+  );
+}
+
+/** The answers that were sent from here, and what became of their mails. */
+function Answers({ of: { answers } }: { of: Conversation }) {
+  if (answers.length === 0) return null;
+  return (
+    <section aria-label="Answers" className="max-w-160">
+      <h3 className="mb-2 text-lg">Answers</h3>
+      <ul className="log">
+        {answers.map(({ id, body, answered_by, created_at, mail_outcome }) => (
+          <li key={id}>
+            <span>
+              <span className="code">
+                <bdi>{answered_by}</bdi>, {formatDateTime(created_at)}
+              </span>{' '}
+              <span className={mail_outcome === 'sent' ? 'pill on' : 'pill'}>
+                {mail_outcome ? mailOutcomes[mail_outcome] : waitingMail}
+              </span>
+              <br />
+              <span className="whitespace-pre-wrap" dir="auto">
+                {body}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Who is to answer. */
+function Assignee({ message: { id, assigned_to } }: { message: InboxMessage }) {
+  const { data: staff = [] } = useStaffNames();
+  const [choose, isBusy] = useAction((userId: string) => assign(id, userId || null));
+  const options = staff.filter(({ user_id, approved }) => approved || user_id === assigned_to);
+  return (
+    <Select
+      label="Assigned To"
+      disabled={isBusy}
+      value={assigned_to ?? ''}
+      onValue={choose}
+      options={[
+        ['', 'Nobody'],
+        ...options.map(({ user_id, username }) => [user_id, username] as const),
+      ]}
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import {
   getSenderName,
   type InboxMessage,
   isMessageState,
+  type MessageFilter,
   type MessageState,
   messageStates,
   retentionOptions,
@@ -23,20 +24,28 @@ import {
 import { useListQuery } from '../crud/list.ts';
 import { Pages } from '../crud/Pages.tsx';
 import { useAction } from '../hooks/use-action.ts';
+import { useRight } from '../hooks/use-right.ts';
 import { useMessageCounts } from '../hooks/use-message-counts.ts';
+import { $session } from '../../stores/session.ts';
 import { $query, changeQuery, getQueryAddress, useSearchParam } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm, useRestoreFocusOnUnmount } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Field.tsx';
 import { PageHeader, SearchBox } from '../ui/Page.tsx';
 import { MessageView } from './MessageView.tsx';
-import { messagesKey, moveTo, retentionKey, saveRetention } from './messages.ts';
+import { messagesKey, moveAllTo, moveTo, retentionKey, saveRetention } from './messages.ts';
+import { useStaffNames } from './use-staff-names.ts';
 
 function parseQuery(query: string) {
   const params = new URLSearchParams(query);
   const tab = params.get('tab') ?? '';
   const state: MessageState = isMessageState(tab) ? tab : 'new';
-  return { state, searchText: params.get('q') ?? '', openId: params.get('message') };
+  return {
+    state,
+    searchText: params.get('q') ?? '',
+    isMine: params.get('mine') === '1',
+    openId: params.get('message'),
+  };
 }
 
 /**
@@ -46,8 +55,10 @@ function parseQuery(query: string) {
 export default function Messages() {
   const query = useStore($query);
   const [text, setText] = useSearchParam('q');
-  const tab = parseQuery(query).state;
-  const { state, searchText, openId } = parseQuery(useDeferredValue(query));
+  const tab = parseQuery(query);
+  const { state, searchText, isMine, openId } = parseQuery(useDeferredValue(query));
+  const session = useStore($session);
+  const assignee = isMine && 'userId' in session ? session.userId : null;
 
   function close(): void {
     changeQuery({ message: '' });
@@ -63,7 +74,16 @@ export default function Messages() {
       <div className={openId ? 'inbox has-open' : 'inbox'}>
         <div className="inbox-list">
           <SearchBox of="messages" hint=" by name, email or text" value={text} onChange={setText} />
-          <StateTabs tab={tab} state={state} searchText={searchText} openId={openId} />
+          <label className="flex min-h-11 cursor-pointer items-center gap-[0.8rem]">
+            <input
+              className={checkboxClass}
+              type="checkbox"
+              checked={tab.isMine}
+              onChange={({ target }) => changeQuery({ mine: target.checked ? '1' : '' })}
+            />{' '}
+            Mine
+          </label>
+          <StateTabs tab={tab.state} filter={{ state, searchText, assignee }} openId={openId} />
         </div>
         {openId ? (
           <MessageView id={openId} onClose={close} />
@@ -77,11 +97,12 @@ export default function Messages() {
   );
 }
 
-type ListProps = { state: MessageState; searchText: string; openId: string | null };
+type TabsProps = { tab: MessageState; filter: MessageFilter; openId: string | null };
 
-function StateTabs({ tab: current, ...listProps }: ListProps & { tab: MessageState }) {
-  const { state, searchText } = listProps;
-  const { data: counts } = useMessageCounts(searchText);
+function StateTabs({ tab: current, filter, openId }: TabsProps) {
+  const mayManage = useRight('manage');
+  const { state, searchText, assignee } = filter;
+  const { data: counts } = useMessageCounts(searchText, assignee);
   return (
     <Tabs.Root
       value={current}
@@ -91,12 +112,17 @@ function StateTabs({ tab: current, ...listProps }: ListProps & { tab: MessageSta
         {messageStates.map((state) => (
           <Tabs.Trigger key={state} value={state}>
             {stateNames[state]}
-            {counts && ` (${formatNumber(counts[state])})`}
+            {counts && ` (${formatNumber(counts[state].total)})`}
           </Tabs.Trigger>
         ))}
       </Tabs.List>
       <Tabs.Content value={current} tabIndex={-1}>
-        <MessageList key={`${state} ${searchText}`} {...listProps} />
+        <MessageList
+          key={`${state} ${searchText} ${assignee}`}
+          {...filter}
+          total={counts?.[state].total ?? 0}
+          openId={openId}
+        />
       </Tabs.Content>
       {messageStates.map(
         (state) => state !== current && <Tabs.Content key={state} value={state} tabIndex={-1} />,
@@ -105,39 +131,57 @@ function StateTabs({ tab: current, ...listProps }: ListProps & { tab: MessageSta
   );
 }
 
+/** `total` is the number of messages that match, also of those that are not fetched yet. */
+type ListProps = MessageFilter & { total: number; openId: string | null };
+
 /** The messages of a tab, in pages. */
-const MessageList = memo(function List({ state, searchText, openId }: ListProps) {
+const MessageList = memo(function List({ total, openId, ...filter }: ListProps) {
+  const { state, searchText, assignee } = filter;
   return (
     <>
       <Pages
-        queryKey={[messagesKey, state, searchText]}
-        fetchPage={(after: InboxMessage | null) => listMessages(state, searchText, after)}
+        queryKey={[messagesKey, state, searchText, assignee]}
+        fetchPage={(after: InboxMessage | null) => listMessages(filter, after)}
         pageSize={messagePageSize}
         of="the messages"
       >
         {(messages) =>
           messages.length > 0 ? (
-            <Rows messages={messages} state={state} openId={openId} />
+            <Rows messages={messages} filter={filter} total={total} openId={openId} />
           ) : (
-            <p className="empty-state">
-              {searchText ? 'No message contains this text.' : emptyTexts[state]}
-            </p>
+            <p className="empty-state">{emptyText(filter)}</p>
           )
         }
       </Pages>
-      {(state === 'archived' || state === 'spam') && <Retention />}
+      {(state === 'archived' || state === 'spam') && mayManage && <Retention />}
     </>
   );
 });
 
-type RowsProps = { messages: readonly InboxMessage[]; state: MessageState; openId: string | null };
+function emptyText({ state, searchText, assignee }: MessageFilter): string {
+  if (searchText) return 'No message contains this text.';
+  return assignee ? 'No message here is assigned to you.' : emptyTexts[state];
+}
 
-function Rows({ messages, state, openId }: RowsProps) {
+type RowsProps = {
+  messages: readonly InboxMessage[];
+  filter: MessageFilter;
+  total: number;
+  openId: string | null;
+};
+
+function Rows({ messages, filter, total, openId }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const chosen = messages.filter(({ id }) => selected.has(id)).map(({ id }) => id);
+  const isAllShown = chosen.length === messages.length;
+  const [isAllMatching, setAllMatching] = useState(false);
+  const isAll = isAllMatching && isAllShown && total > messages.length;
+  const { data: staff } = useStaffNames();
+  const [newest] = messages;
 
   function select(id: string, isSelected: boolean): void {
+    setAllMatching(false);
     setSelected((previous) => {
       const next = new Set(previous);
       if (isSelected) next.add(id);
@@ -147,6 +191,7 @@ function Rows({ messages, state, openId }: RowsProps) {
   }
   /** The rows own their checkboxes, because rendering hundreds of rows would delay the click. */
   function selectAll(isSelected: boolean): void {
+    setAllMatching(false);
     setSelected(new Set(isSelected ? messages.map(({ id }) => id) : []));
     for (const checkbox of list.current?.querySelectorAll('input') ?? [])
       checkbox.checked = isSelected;
@@ -158,12 +203,30 @@ function Rows({ messages, state, openId }: RowsProps) {
           <input
             className={checkboxClass}
             type="checkbox"
-            checked={chosen.length === messages.length}
+            checked={isAllShown}
             onChange={({ target }) => selectAll(target.checked)}
           />{' '}
-          {chosen.length === 0 ? 'Select all shown' : `${formatNumber(chosen.length)} selected`}
+          {chosen.length === 0
+            ? 'Select all shown'
+            : `${isAll ? `All ${formatNumber(total)}` : formatNumber(chosen.length)} selected`}
         </label>
-        {chosen.length > 0 && <SelectionActions ids={chosen} state={state} />}
+        {isAllShown && !isAll && total > messages.length && (
+          <Button
+            kind="plain"
+            className="text-link min-h-11 cursor-pointer"
+            onClick={() => setAllMatching(true)}
+          >
+            Select all {formatNumber(total)} matching
+          </Button>
+        )}
+        {chosen.length > 0 && newest && (
+          <SelectionActions
+            state={filter.state}
+            moveSelected={(to) =>
+              isAll ? moveAllTo(filter, newest, to) : moveTo(chosen, filter.state, to)
+            }
+          />
+        )}
       </div>
       <ul ref={list} className="messages">
         {messages.map((message) => (
@@ -173,6 +236,7 @@ function Rows({ messages, state, openId }: RowsProps) {
             isOpen={message.id === openId}
             isSelected={selected.has(message.id)}
             select={select}
+            assignee={staff?.find(({ user_id }) => user_id === message.assigned_to)?.username}
           />
         ))}
       </ul>
@@ -180,10 +244,12 @@ function Rows({ messages, state, openId }: RowsProps) {
   );
 }
 
+type SelectionProps = { state: MessageState; moveSelected: (to: MessageState) => Promise<void> };
+
 /** The buttons that move the selected messages. */
-function SelectionActions({ ids, state: current }: { ids: string[]; state: MessageState }) {
+function SelectionActions({ state: current, moveSelected }: SelectionProps) {
   const bar = useRestoreFocusOnUnmount<HTMLDivElement>();
-  const [move, isBusy] = useAction((to: MessageState) => moveTo(ids, current, to));
+  const [move, isBusy] = useAction(moveSelected);
   return (
     <div ref={bar} className="flex flex-wrap gap-2 py-[0.4rem]">
       {messageStates.map(
@@ -212,12 +278,15 @@ type MessageRowProps = {
   /** Whether a new row is selected. Later, its checkbox alone decides. */
   isSelected: boolean;
   select: (id: string, isSelected: boolean) => void;
+  /** The name of who is to answer. */
+  assignee: string | undefined;
 };
 
 /** A message of the list: a checkbox, and the link that opens it. */
 const MessageRow = memo(
-  function Row({ message, isOpen, isSelected, select }: MessageRowProps) {
+  function Row({ message, isOpen, isSelected, select, assignee }: MessageRowProps) {
     const { id, subject, created_at } = message;
+    const isUnread = message.read_at === null;
     const name = getSenderName(message);
     return (
       <li
@@ -243,21 +312,40 @@ const MessageRow = memo(
             changeQuery({ message: id });
           }}
         >
-          <b className="group-hover:underline" dir="auto">
-            {name}
-          </b>
+          <span className="group-hover:underline" dir="auto">
+            {isUnread ? (
+              <>
+                <span className="text-rose" aria-hidden="true">
+                  ●{' '}
+                </span>
+                <span className="sr-only">Unread: </span>
+                <b>{name}</b>
+              </>
+            ) : (
+              name
+            )}
+          </span>
           <time className="code" dateTime={created_at} title={formatDateTime(created_at)}>
             {formatDay(created_at)}
           </time>
           <span className="col-span-full line-clamp-2">
-            <span className="font-semibold">{subject}</span>{' '}
+            <span className={isUnread ? 'font-semibold' : undefined}>{subject}</span>{' '}
             <bdi className="soft">{message.message.slice(0, previewLength)}</bdi>
           </span>
+          {assignee && (
+            <span className="code col-span-full">
+              For <bdi>{assignee}</bdi>
+            </span>
+          )}
         </a>
       </li>
     );
   },
-  (previous, next) => previous.message.id === next.message.id && previous.isOpen === next.isOpen,
+  (previous, next) =>
+    previous.message.id === next.message.id &&
+    previous.message.read_at === next.message.read_at &&
+    previous.assignee === next.assignee &&
+    previous.isOpen === next.isOpen,
 );
 
 /** The time after which archived messages and spam are deleted. A shorter one asks first. */

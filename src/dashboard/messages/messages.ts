@@ -1,34 +1,66 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { moveMessages, updateRetention } from '../../data/backend/messages.ts';
-import type { InboxMessage, MessageState, RetentionDays } from '../../domain/people/inbox.ts';
+import {
+  addNote,
+  answerMessage,
+  assignMessage,
+  moveAllMessages,
+  moveMessages,
+  setRead,
+  updateRetention,
+} from '../../data/backend/messages.ts';
+import type { QueryResult } from '../../data/backend/postgrest.ts';
+import { deliverMail } from '../../data/backend/users.ts';
+import type {
+  Conversation,
+  InboxMessage,
+  MessageFilter,
+  MessageState,
+  RetentionDays,
+} from '../../domain/people/inbox.ts';
+import { ServiceUnavailableError } from '../../domain/result.ts';
 import { inboxNotices } from '../../messages/inbox.ts';
 import { invalidate, queryClient, runMutation } from '../crud/write.ts';
 import { messageCountsKey } from '../hooks/use-message-counts.ts';
+import type { Draft } from './use-draft.ts';
 
 export const messagesKey = 'messages';
 export const messageKey = 'message';
 export const retentionKey = 'message retention';
 
 /** Moves messages into another state. The toast can undo it. */
-export async function moveTo(
+export const moveTo = (
   ids: readonly string[],
   from: MessageState,
   to: MessageState,
+): Promise<void> => move(() => moveMessages(ids, from, to), from, to, ids.length);
+
+/** Moves all messages that match, up to the newest one in sight. The toast can undo it. */
+export const moveAllTo = (
+  filter: MessageFilter,
+  newest: InboxMessage,
+  to: MessageState,
+): Promise<void> => move(() => moveAllMessages(filter, newest, to), filter.state, to);
+
+async function move(
+  write: () => QueryResult<string[]>,
+  from: MessageState,
+  to: MessageState,
+  expected = 0,
 ): Promise<void> {
   await runMutation({
     topic: messagesKey,
     failed: inboxNotices.notMoved,
-    write: () => moveMessages(ids, from, to),
-    done(rows) {
-      const moved = rows.map(({ id }) => id);
-      removeFromList(from, moved);
-      for (const id of moved)
-        queryClient.setQueryData<InboxMessage | null>(
-          [messageKey, id],
-          (message) => message && { ...message, state: to },
-        );
+    write,
+    done(moved) {
+      const ids = new Set(moved);
+      removeFromList(from, ids);
+      queryClient.setQueriesData<Conversation | null>({ queryKey: [messageKey] }, (open) =>
+        open && ids.has(open.message.id)
+          ? { ...open, message: { ...open.message, state: to } }
+          : open,
+      );
       return {
-        ...inboxNotices.moved(moved.length, to, ids.length - moved.length),
+        ...inboxNotices.moved(moved.length, to, Math.max(0, expected - moved.length)),
         ...(moved.length > 0 && { undo: () => void moveTo(moved, to, from) }),
       };
     },
@@ -36,15 +68,92 @@ export async function moveTo(
   invalidate(messagesKey, messageKey, messageCountsKey);
 }
 
-function removeFromList(state: MessageState, ids: readonly string[]): void {
+const removeFromList = (state: MessageState, ids: ReadonlySet<string>): void =>
+  changePages([messagesKey, state], (page) => page.filter(({ id }) => !ids.has(id)));
+
+function changePages(key: string[], change: (page: InboxMessage[]) => InboxMessage[]): void {
   queryClient.setQueriesData<InfiniteData<InboxMessage[]>>(
-    { queryKey: [messagesKey, state] },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => page.filter(({ id }) => !ids.includes(id))),
-      },
+    { queryKey: key },
+    (data) => data && { ...data, pages: data.pages.map(change) },
   );
+}
+
+/** Changes a message in all lists and where it is open, before they are fetched again. */
+function updateMessage(id: string, change: Partial<InboxMessage>): void {
+  changePages([messagesKey], (page) =>
+    page.map((message) => (message.id === id ? { ...message, ...change } : message)),
+  );
+  queryClient.setQueryData<Conversation | null>(
+    [messageKey, id],
+    (open) => open && { ...open, message: { ...open.message, ...change } },
+  );
+}
+
+/** Marks a message as read, because it is open. A failure leaves it unread, which is no news to its reader. */
+export async function markRead(id: string): Promise<void> {
+  try {
+    const result = await setRead(id, true);
+    if (!result.ok) return;
+  } catch (error) {
+    if (error instanceof ServiceUnavailableError) return;
+    throw error;
+  }
+  updateMessage(id, { read_at: new Date().toISOString() });
+  invalidate(messageCountsKey);
+}
+
+/** Marks a message as unread for all. Returns true if it was saved. */
+export async function markUnread(id: string): Promise<boolean> {
+  const result = await runMutation({
+    topic: `${messageKey} ${id}`,
+    failed: inboxNotices.notUnread,
+    write: () => setRead(id, false),
+  });
+  if (result?.ok) updateMessage(id, { read_at: null });
+  invalidate(messagesKey, messageCountsKey);
+  return result?.ok ?? false;
+}
+
+/** Assigns a message to a member of staff, or to nobody. */
+export async function assign(id: string, assignee: string | null): Promise<void> {
+  const result = await runMutation({
+    topic: `${messageKey} ${id}`,
+    failed: inboxNotices.notAssigned,
+    write: () => assignMessage(id, assignee),
+  });
+  if (result?.ok) updateMessage(id, { assigned_to: assignee });
+  invalidate(messagesKey, messageKey, messageCountsKey);
+}
+
+/** Adds an internal note. Returns true if it was saved. */
+export async function saveNote(messageId: string, { id, text }: Draft): Promise<boolean> {
+  const result = await runMutation({
+    topic: `note ${messageId}`,
+    failed: inboxNotices.noteNotSaved,
+    write: () => addNote(id, messageId, text.trim()),
+  });
+  invalidate(messageKey);
+  return result?.ok ?? false;
+}
+
+/**
+ * Sends an answer. Returns `answered-meanwhile` if somebody else's answer is in the way, after it was fetched, and
+ * null if the answer could not be saved, after a toast.
+ */
+export async function sendAnswer(messageId: string, { id, text, knownAnswers }: Draft) {
+  const result = await runMutation({
+    topic: `answer ${messageId}`,
+    failed: inboxNotices.notAnswered,
+    write: () => answerMessage(id, messageId, text.trim(), knownAnswers),
+    done: (outcome) => (outcome === 'saved' ? inboxNotices.answered : null),
+  });
+  const fetched = queryClient.invalidateQueries({ queryKey: [messageKey, messageId] });
+  if (!result?.ok) return null;
+  if (result.value === 'saved') {
+    void deliverMail().then(() => invalidate(messageKey));
+    invalidate(messagesKey, messageCountsKey);
+  } else await fetched;
+  return result.value;
 }
 
 /** Changes the time after which archived messages and spam are deleted. */

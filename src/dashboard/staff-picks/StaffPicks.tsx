@@ -35,6 +35,8 @@ import {
 } from './picks.ts';
 import { $pricesLeft, $pricing, refreshAllPrices, stopPrices } from './prices.ts';
 
+const isOnSite = (pick: StaffPickRow | null) => pick !== null && pick.is_active;
+
 const Picker = lazyPart(() => import('./ProductPicker.tsx'));
 
 /** The page of staff's picks, in staff's order. */
@@ -47,6 +49,7 @@ export default function StaffPicks() {
       of="staff picks"
       useRows={usePicks}
       deletion={{ title: 'Remove Staff Pick', label: 'Remove', question: deleteQuestions.pick }}
+      isForPublishers={isOnSite}
       remove={removePicks}
       restore={restorePicks}
       buttons={(open, picks) => (

@@ -14,6 +14,7 @@ import { restoreDeleted } from '../../data/backend/trash.ts';
 import type { PickNote } from '../../domain/merchandising/staff-pick.ts';
 import type { Product } from '../../domain/merchandising/staff-catalog.ts';
 import { pickNotices } from '../../messages/dashboard.ts';
+import { lacksRight } from '../../stores/session.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
 import { createList } from '../crud/list.ts';
 import { createMove } from '../crud/move.ts';
@@ -58,7 +59,7 @@ export async function pickProduct(product: Product): Promise<void> {
     refused: (rejection) =>
       rejection.code === 'picked' ? pickNotices.alreadyAdded(title) : notAdded,
     async write() {
-      const answer = await insertPick(rowId, product);
+      const answer = await insertPick(rowId, product, !lacksRight('publish'));
       if (answer.ok || answer.code !== 'picked') return answer;
       list.store(answer.current);
       return answer;

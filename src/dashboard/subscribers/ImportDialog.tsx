@@ -9,17 +9,20 @@ import { FormDialog } from '../ui/Dialog.tsx';
 import { Input, Select } from '../ui/Field.tsx';
 import { listSkippedLines, type ParsedFile, parseSubscriberCsv } from './subscriber-csv.ts';
 
-type Opened = { text: string; answers: ConsentAnswers; file: ParsedFile };
+type Opened = { id: string; text: string; answers: ConsentAnswers; file: ParsedFile };
 type Preview = { file: ParsedFile; result: ImportResult };
 type Errors = { file?: string; note?: string };
 
+/** Imports addresses, or previews it. The same id is imported once. Returns null if it failed. */
+export type SendImport = (
+  addresses: readonly string[],
+  note: string,
+  isPreview: boolean,
+  id: string,
+) => Promise<ImportResult | null>;
+
 type Props = {
-  /** Imports addresses, or previews it. Returns null if it failed. */
-  send: (
-    addresses: readonly string[],
-    note: string,
-    isPreview: boolean,
-  ) => Promise<ImportResult | null>;
+  send: SendImport;
   onClose: () => void;
 };
 
@@ -40,9 +43,10 @@ export default function ImportDialog({ send, onClose }: Props) {
       return;
     }
     const file = parsed.value;
-    setOpened({ text, answers, file });
+    const id = crypto.randomUUID();
+    setOpened({ id, text, answers, file });
     if (file.questions.some(({ key }) => !answers.has(key))) return;
-    const result = await send([...file.lines.keys()], '', true);
+    const result = await send([...file.lines.keys()], '', true, id);
     if (result) setPreview({ file, result });
   }
   const [readFile, isReading] = useAction(async (file: File | undefined) => {
@@ -61,8 +65,8 @@ export default function ImportDialog({ send, onClose }: Props) {
       ...(!preview && { file: opened ? 'Please answer the questions.' : 'Please choose a file.' }),
       ...(!note && { note: 'Please fill in this field.' }),
     });
-    if (!preview || !note) return;
-    if (await send(addresses, note, false)) onClose();
+    if (!opened || !preview || !note) return;
+    if (await send(addresses, note, false, opened.id)) onClose();
   });
 
   const label = preview ? `Add ${formatSubscribers(preview.result.added)}` : 'Add Subscribers';

@@ -8,6 +8,7 @@ import {
   importSubscribers,
   listSubscribers,
   subscriberPageSize,
+  undoImport,
   unsubscribeSubscriber,
 } from '../../data/backend/subscribers.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
@@ -15,6 +16,7 @@ import {
   isSubscriberState,
   type Subscriber,
   type SubscriberFilter,
+  type SubscriberImport,
   subscriberStates,
 } from '../../domain/people/subscriber.ts';
 import { formatDateTime } from '../../domain/people/user-account.ts';
@@ -23,17 +25,20 @@ import type { ToastMessage } from '../../messages/toast-message.ts';
 import { Pages } from '../crud/Pages.tsx';
 import { invalidate, runMutation } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
+import { useRight } from '../hooks/use-right.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { $query, changeQuery, useSearchParam } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { PageHeader, SearchBox, Spinner } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
+import { ImportsDialog, importsKey } from './ImportsDialog.tsx';
 import { SubscriberChart, subscriberMonthsKey } from './SubscriberChart.tsx';
 
 const subscribersKey = 'subscribers';
 const countsKey = 'subscriber counts';
-const invalidateAll = (): void => invalidate(subscribersKey, countsKey, subscriberMonthsKey);
+const invalidateAll = (): void =>
+  invalidate(subscribersKey, countsKey, subscriberMonthsKey, importsKey);
 
 /** Runs a change. It counts as done if somebody else did it before. */
 async function change(
@@ -65,19 +70,46 @@ async function saveCsv(filter: SubscriberFilter, searchText: string): Promise<vo
   downloadCsv('subscribers', formatSubscriberCsv(result.value));
 }
 
+const importTopic = 'subscribers import';
+
 /** Imports addresses, or previews it. Returns null if it failed, after a toast. */
-async function importAddresses(addresses: readonly string[], note: string, isPreview: boolean) {
+async function importAddresses(
+  addresses: readonly string[],
+  note: string,
+  isPreview: boolean,
+  id: string,
+) {
   const result = await runMutation({
-    topic: 'subscribers import',
+    topic: importTopic,
     failed: subscriberNotices.notImported,
-    write: () => importSubscribers(addresses, note, isPreview),
-    done: ({ added }) => (isPreview ? null : subscriberNotices.imported(added)),
+    write: () => importSubscribers(addresses, note, isPreview, id),
+    done: ({ added }) =>
+      isPreview || (added === 0 && addresses.length === 1)
+        ? null
+        : {
+            ...subscriberNotices.imported(added),
+            ...(added > 0 && { undo: () => void undo({ id, added }) }),
+          },
   });
   if (!result?.ok) return null;
   if (!isPreview) invalidateAll();
   return result.value;
 }
 
+/** Removes what an import added and what has not changed since. */
+async function undo({ id, added }: Pick<SubscriberImport, 'id' | 'added'>): Promise<void> {
+  await runMutation({
+    topic: importTopic,
+    failed: subscriberNotices.notUndone,
+    refused: ({ code }) =>
+      code === 'gone' ? subscriberNotices.undoneBefore : subscriberNotices.notUndone,
+    write: () => undoImport(id),
+    done: (removed) => subscriberNotices.undone(removed, added - removed),
+  });
+  invalidateAll();
+}
+
+const AddDialog = lazyPart(() => import('./AddDialog.tsx'));
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'));
 
 /** The subscribers of the newsletter. The filter and the search are in the address. */
@@ -87,26 +119,47 @@ export default function Subscribers() {
   const filter = isSubscriberState(state) ? state : '';
   const searchText = params.get('q') ?? '';
   const [text, setText] = useSearchParam('q');
-  const [isImporting, setImporting] = useState(false);
+  const [dialog, setDialog] = useState<'add' | 'import' | 'imports' | null>(null);
+  const close = () => setDialog(null);
+  const mayExport = useRight('export');
   const [exportAll, isExporting] = useAction(() => saveCsv(filter, searchText));
   return (
     <>
       <PageHeader title="Newsletter Subscribers">
-        <Button kind="secondary" icon="upload" onClick={() => setImporting(true)}>
-          Import CSV
-        </Button>
-        <Button kind="secondary" icon="download" isOff={isExporting} onClick={() => exportAll()}>
-          {isExporting ? 'Exporting…' : 'Export CSV'}
-        </Button>
+        {mayExport && (
+          <>
+            <Button kind="secondary" icon="plus" of="subscriber" onClick={() => setDialog('add')}>
+              Add
+            </Button>
+            <Button kind="secondary" icon="upload" onClick={() => setDialog('import')}>
+              Import CSV
+            </Button>
+            <Button
+              kind="secondary"
+              icon="download"
+              isOff={isExporting}
+              onClick={() => exportAll()}
+            >
+              {isExporting ? 'Exporting…' : 'Export CSV'}
+            </Button>
+          </>
+        )}
       </PageHeader>
       <SubscriberChart />
       <div className="mb-4 flex flex-wrap gap-3 [&>.field]:min-w-0 [&>.field]:flex-[1_1_14rem] lg:[&>select.field]:flex-[0_1_14rem]">
         <SearchBox of="subscribers" hint=" by address" value={text} onChange={setText} />
         <StateFilter filter={filter} searchText={searchText} />
+        {mayExport && (
+          <Button kind="secondary" icon="history" onClick={() => setDialog('imports')}>
+            Imports
+          </Button>
+        )}
       </div>
       <SubscriberList key={`${filter} ${searchText}`} filter={filter} searchText={searchText} />
       <Suspense fallback={<Spinner of="the dialog" />}>
-        {isImporting && <ImportDialog send={importAddresses} onClose={() => setImporting(false)} />}
+        {dialog === 'add' && <AddDialog send={importAddresses} onClose={close} />}
+        {dialog === 'import' && <ImportDialog send={importAddresses} onClose={close} />}
+        {dialog === 'imports' && <ImportsDialog undo={undo} onClose={close} />}
       </Suspense>
     </>
   );
@@ -186,6 +239,7 @@ type RowProps = { subscriber: Subscriber; ask: ReturnType<typeof useConfirm>[0] 
 const SubscriberRow = memo(
   function Row({ subscriber, ask }: RowProps) {
     const { id, email, status, created_at, confirmed_at, unsubscribed_at, consent } = subscriber;
+    const mayErase = useRight('erase');
     const askToUnsubscribe = () =>
       ask({
         title: 'Unsubscribe',
@@ -234,9 +288,11 @@ const SubscriberRow = memo(
                 Unsubscribe
               </Button>
             )}
-            <Button kind="danger" of={email} onClick={askToErase}>
-              Remove
-            </Button>
+            {mayErase && (
+              <Button kind="danger" of={email} onClick={askToErase}>
+                Remove
+              </Button>
+            )}
           </span>
         </td>
       </tr>

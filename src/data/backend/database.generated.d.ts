@@ -100,45 +100,65 @@ export type Database = {
       };
       contact_messages: {
         Row: {
+          assigned_to: string | null;
           created_at: string;
           email: string;
           first_name: string;
+          folded_text: string;
           id: string;
           last_name: string;
           mailed_at: string | null;
           message: string;
+          read_at: string | null;
+          read_by: string | null;
           request_id: string | null;
           state: string;
           state_changed_at: string;
           subject: string;
         };
         Insert: {
+          assigned_to?: string | null;
           created_at?: string;
           email: string;
           first_name: string;
+          folded_text?: string;
           id?: string;
           last_name: string;
           mailed_at?: string | null;
           message: string;
+          read_at?: string | null;
+          read_by?: string | null;
           request_id?: string | null;
           state?: string;
           state_changed_at?: string;
           subject: string;
         };
         Update: {
+          assigned_to?: string | null;
           created_at?: string;
           email?: string;
           first_name?: string;
+          folded_text?: string;
           id?: string;
           last_name?: string;
           mailed_at?: string | null;
           message?: string;
+          read_at?: string | null;
+          read_by?: string | null;
           request_id?: string | null;
           state?: string;
           state_changed_at?: string;
           subject?: string;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'contact_messages_assigned_to_fkey';
+            columns: ['assigned_to'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['user_id'];
+          },
+        ];
       };
       events: {
         Row: {
@@ -251,6 +271,73 @@ export type Database = {
         };
         Relationships: [];
       };
+      message_answers: {
+        Row: {
+          answered_by: string;
+          body: string;
+          created_at: string;
+          id: string;
+          mail_outcome: string | null;
+          message_id: string;
+        };
+        Insert: {
+          answered_by: string;
+          body: string;
+          created_at?: string;
+          id: string;
+          mail_outcome?: string | null;
+          message_id: string;
+        };
+        Update: {
+          answered_by?: string;
+          body?: string;
+          created_at?: string;
+          id?: string;
+          mail_outcome?: string | null;
+          message_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'message_answers_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: false;
+            referencedRelation: 'contact_messages';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      message_notes: {
+        Row: {
+          body: string;
+          created_at: string;
+          id: string;
+          message_id: string;
+          written_by: string;
+        };
+        Insert: {
+          body: string;
+          created_at?: string;
+          id: string;
+          message_id: string;
+          written_by?: string;
+        };
+        Update: {
+          body?: string;
+          created_at?: string;
+          id?: string;
+          message_id?: string;
+          written_by?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'message_notes_message_id_fkey';
+            columns: ['message_id'];
+            isOneToOne: false;
+            referencedRelation: 'contact_messages';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       message_settings: {
         Row: {
           id: boolean;
@@ -276,6 +363,7 @@ export type Database = {
           created_at: string;
           email: string;
           id: string;
+          import_id: string | null;
           state: string;
           status: string;
           unsubscribed_at: string | null;
@@ -286,6 +374,7 @@ export type Database = {
           created_at?: string;
           email: string;
           id?: string;
+          import_id?: string | null;
           state?: string;
           status?: never;
           unsubscribed_at?: string | null;
@@ -296,11 +385,20 @@ export type Database = {
           created_at?: string;
           email?: string;
           id?: string;
+          import_id?: string | null;
           state?: string;
           status?: never;
           unsubscribed_at?: string | null;
         };
-        Relationships: [];
+        Relationships: [
+          {
+            foreignKeyName: 'newsletter_subscribers_import_id_fkey';
+            columns: ['import_id'];
+            isOneToOne: false;
+            referencedRelation: 'subscriber_imports';
+            referencedColumns: ['id'];
+          },
+        ];
       };
       newsletter_tokens: {
         Row: {
@@ -583,6 +681,33 @@ export type Database = {
         };
         Relationships: [];
       };
+      subscriber_imports: {
+        Row: {
+          added: number;
+          consent: string;
+          id: string;
+          imported_at: string;
+          imported_by: string;
+          undone_at: string | null;
+        };
+        Insert: {
+          added?: number;
+          consent: string;
+          id: string;
+          imported_at?: string;
+          imported_by: string;
+          undone_at?: string | null;
+        };
+        Update: {
+          added?: number;
+          consent?: string;
+          id?: string;
+          imported_at?: string;
+          imported_by?: string;
+          undone_at?: string | null;
+        };
+        Relationships: [];
+      };
       trash: {
         Row: {
           deleted_at: string;
@@ -646,6 +771,10 @@ export type Database = {
     };
     Functions: {
       abandon_request: { Args: { id: string }; Returns: undefined };
+      answer_message: {
+        Args: { about_id: string; answer_id: string; answer_text: string; known_answers: number };
+        Returns: string;
+      };
       apply_due_changes: { Args: Record<PropertyKey, never>; Returns: Record<string, unknown> };
       claim_mail: {
         Args: { max_count: number };
@@ -689,10 +818,11 @@ export type Database = {
         Returns: Json;
       };
       count_messages: {
-        Args: { search_text: string };
+        Args: { assignee?: string; search_text: string };
         Returns: {
           messages: number;
           state: string;
+          unread: number;
         }[];
       };
       count_recovery_codes: { Args: Record<PropertyKey, never>; Returns: number };
@@ -730,7 +860,7 @@ export type Database = {
       };
       get_merchandising: { Args: Record<PropertyKey, never>; Returns: Json };
       import_subscribers: {
-        Args: { addresses: string[]; is_preview: boolean; note: string };
+        Args: { addresses: string[]; import: string; is_preview: boolean; note: string };
         Returns: Json;
       };
       list_empty_searches: {
@@ -744,18 +874,23 @@ export type Database = {
         Args: {
           after_created_at?: string;
           after_id?: string;
+          assignee?: string;
           max_count: number;
           of_state: string;
           search_text: string;
         };
         Returns: {
+          assigned_to: string | null;
           created_at: string;
           email: string;
           first_name: string;
+          folded_text: string;
           id: string;
           last_name: string;
           mailed_at: string | null;
           message: string;
+          read_at: string | null;
+          read_by: string | null;
           request_id: string | null;
           state: string;
           state_changed_at: string;
@@ -792,6 +927,7 @@ export type Database = {
           created_at: string;
           email: string;
           id: string;
+          import_id: string | null;
           state: string;
           status: string;
           unsubscribed_at: string | null;
@@ -806,8 +942,23 @@ export type Database = {
       list_unused_event_images: { Args: Record<PropertyKey, never>; Returns: string[] };
       log_subscriber_export: { Args: { of_status: string; search_text: string }; Returns: number };
       may_publish: { Args: Record<PropertyKey, never>; Returns: boolean };
+      move_all_messages: {
+        Args: {
+          assignee?: string;
+          from_state: string;
+          newest_created_at: string;
+          newest_id: string;
+          search_text: string;
+          to_state: string;
+        };
+        Returns: string[];
+      };
       move_collections: {
         Args: { anchor_id?: string; ids: string[]; is_after?: boolean };
+        Returns: string[];
+      };
+      move_messages: {
+        Args: { from_state: string; ids: string[]; to_state: string };
         Returns: string[];
       };
       move_staff_picks: {
@@ -865,6 +1016,7 @@ export type Database = {
           prerendered: number;
         }[];
       };
+      undo_import: { Args: { import: string }; Returns: number };
       unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
       update_events: { Args: { changes: Json }; Returns: Json };
       update_pick_prices: { Args: { prices: Json }; Returns: string[] };

@@ -1,28 +1,33 @@
 import * as z from 'zod/mini';
 import {
+  type Conversation,
   type InboxMessage,
   inboxMessage,
   isMessageState,
+  messageAnswer,
   type MessageCounts,
+  type MessageFilter,
+  messageNote,
   type MessageState,
 } from '../../domain/people/inbox.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { getSupabaseClient } from './client.ts';
-import { mutate, query, type QueryResult } from './postgrest.ts';
+import { mutate, query, queryAll, type QueryResult } from './postgrest.ts';
 
-const columns = 'id, first_name, last_name, email, subject, message, created_at, state';
+const columns =
+  'id, first_name, last_name, email, subject, message, created_at, state, read_at, assigned_to';
 const settings = () => getSupabaseClient().from('message_settings');
+const messages = () => getSupabaseClient().from('contact_messages');
 
 /** The number of messages that one request fetches. */
 export const messagePageSize = 50;
 
 /**
- * Fetches the messages of a state that contain a text, the newest first. `after` is the last message
- * of the previous page. Throws ServiceUnavailableError.
+ * Fetches the messages that match, the newest first. `after` is the last message of the previous page. Throws
+ * ServiceUnavailableError.
  */
 export async function listMessages(
-  state: MessageState,
-  searchText: string,
+  { state, searchText, assignee }: MessageFilter,
   after: InboxMessage | null,
 ): Promise<InboxMessage[]> {
   const request = getSupabaseClient()
@@ -30,46 +35,165 @@ export async function listMessages(
       of_state: state,
       search_text: searchText,
       max_count: messagePageSize,
+      ...(assignee && { assignee }),
       ...(after && { after_created_at: after.created_at, after_id: after.id }),
     })
     .select(columns);
-  return parseMessages(await query('The messages', request));
+  return parse(inboxMessage, await query('The messages', request));
 }
 
-/** Fetches a message, or null if there is none with that id. Throws ServiceUnavailableError. */
-export async function fetchMessage(id: string): Promise<InboxMessage | null> {
+/** Fetches a message with its answers and notes, or null if there is none with that id. Throws ServiceUnavailableError. */
+export async function fetchConversation(id: string): Promise<Conversation | null> {
   if (!z.guid().safeParse(id).success) return null;
-  const rows = getSupabaseClient().from('contact_messages').select(columns).eq('id', id);
-  return parseMessages(await query('The message', rows))[0] ?? null;
+  const database = getSupabaseClient();
+  const [rows, answers, notes] = await Promise.all([
+    query('The message', messages().select(columns).eq('id', id)),
+    query(
+      'The answers',
+      database
+        .from('message_answers')
+        .select('id, body, answered_by, created_at, mail_outcome')
+        .eq('message_id', id)
+        .order('created_at'),
+    ),
+    query(
+      'The notes',
+      database
+        .from('message_notes')
+        .select('id, body, written_by, created_at')
+        .eq('message_id', id)
+        .order('created_at'),
+    ),
+  ]);
+  const [message] = parse(inboxMessage, rows);
+  return message
+    ? { message, answers: parse(messageAnswer, answers), notes: parse(messageNote, notes) }
+    : null;
 }
 
-/** Counts the messages of each state that contain a text. Throws ServiceUnavailableError. */
-export async function countMessages(searchText: string): Promise<MessageCounts> {
-  const request = getSupabaseClient().rpc('count_messages', { search_text: searchText });
-  const counts = { new: 0, answered: 0, archived: 0, spam: 0 };
-  for (const { state, messages } of await query('The messages', request))
-    if (isMessageState(state)) counts[state] = messages;
+/** Counts the messages of each state that match. Throws ServiceUnavailableError. */
+export async function countMessages(
+  searchText: string,
+  assignee: string | null,
+): Promise<MessageCounts> {
+  const request = getSupabaseClient().rpc('count_messages', {
+    search_text: searchText,
+    ...(assignee && { assignee }),
+  });
+  const none = { total: 0, unread: 0 };
+  const counts = { new: none, answered: none, archived: none, spam: none };
+  for (const { state, messages: total, unread } of await query('The messages', request))
+    if (isMessageState(state)) counts[state] = { total, unread };
   return counts;
 }
 
 /**
- * Moves messages from one state into another, and returns those that were moved. A message that somebody
- * else moved before stays where it is. Throws ServiceUnavailableError.
+ * Moves messages from one state into another, and returns the ids of those that were moved. A message that
+ * somebody else moved before stays where it is. Throws ServiceUnavailableError.
  */
 export const moveMessages = (
   ids: readonly string[],
   from: MessageState,
   to: MessageState,
-): QueryResult<{ id: string }[]> =>
+): QueryResult<string[]> =>
   mutate(
     'The messages',
-    getSupabaseClient()
-      .from('contact_messages')
-      .update({ state: to })
-      .in('id', ids)
-      .eq('state', from)
-      .select('id'),
+    getSupabaseClient().rpc('move_messages', { ids: [...ids], from_state: from, to_state: to }),
   );
+
+/**
+ * Moves all messages that match, and returns their ids. Those that came after `newest`, which staff have not seen,
+ * stay. Throws ServiceUnavailableError.
+ */
+export const moveAllMessages = (
+  { state, searchText, assignee }: MessageFilter,
+  newest: InboxMessage,
+  to: MessageState,
+): QueryResult<string[]> =>
+  mutate(
+    'The messages',
+    getSupabaseClient().rpc('move_all_messages', {
+      from_state: state,
+      to_state: to,
+      search_text: searchText,
+      newest_created_at: newest.created_at,
+      newest_id: newest.id,
+      ...(assignee && { assignee }),
+    }),
+  );
+
+/** Marks a message as read by the caller, or as unread by all. Throws ServiceUnavailableError. */
+export const setRead = (id: string, isRead: boolean): QueryResult<unknown> =>
+  mutate(
+    'The message',
+    messages()
+      .update({ read_at: isRead ? new Date().toISOString() : null })
+      .eq('id', id)
+      .select('id')
+      .single(),
+  );
+
+/** Assigns a message to a member of staff, or to nobody. Throws ServiceUnavailableError. */
+export const assignMessage = (id: string, assignee: string | null): QueryResult<unknown> =>
+  mutate(
+    'The message',
+    messages().update({ assigned_to: assignee }).eq('id', id).select('id').single(),
+  );
+
+/** Somebody to whom a message can be or is assigned. */
+export type StaffName = { user_id: string; username: string; approved: boolean };
+
+/** Fetches the names of all accounts, also of those that are no longer approved. Throws ServiceUnavailableError. */
+export async function listStaffNames(): Promise<StaffName[]> {
+  const rows = await queryAll(
+    'The staff',
+    (after) =>
+      getSupabaseClient()
+        .from('profiles')
+        .select('user_id, username, approved', { count: 'exact' })
+        .gt('user_id', after)
+        .order('user_id'),
+    'user_id',
+  );
+  return rows.toSorted((a, b) => a.username.localeCompare(b.username));
+}
+
+/** Adds an internal note. The same id is added once. Throws ServiceUnavailableError. */
+export async function addNote(id: string, messageId: string, body: string): QueryResult<unknown> {
+  const result = await mutate(
+    'The note',
+    getSupabaseClient().from('message_notes').insert({ id, message_id: messageId, body }),
+  );
+  return !result.ok && result.code === 'duplicate' ? { ok: true, value: null } : result;
+}
+
+const answerOutcome = z.enum(['saved', 'answered-meanwhile']);
+
+/**
+ * Saves an answer and queues its mail. The same id is sent once. `answered-meanwhile`:
+ * nothing was saved, because the message has more answers than the `knownAnswers` that the author has seen.
+ * Throws ServiceUnavailableError.
+ */
+export async function answerMessage(
+  id: string,
+  messageId: string,
+  body: string,
+  knownAnswers: number,
+): QueryResult<z.infer<typeof answerOutcome>> {
+  const result = await mutate(
+    'The answer',
+    getSupabaseClient().rpc('answer_message', {
+      answer_id: id,
+      about_id: messageId,
+      answer_text: body,
+      known_answers: knownAnswers,
+    }),
+  );
+  if (!result.ok) return result;
+  const outcome = answerOutcome.safeParse(result.value);
+  if (!outcome.success) throw new ServiceUnavailableError('The answer: unexpected response');
+  return { ok: true, value: outcome.data };
+}
 
 /** Fetches the retention in days, as a list of one. Null keeps all messages. */
 export async function fetchRetention(): Promise<(number | null)[]> {
@@ -84,8 +208,8 @@ export const updateRetention = (days: number | null): QueryResult<unknown> =>
     settings().update({ retention_days: days }).eq('id', true).select('id').single(),
   );
 
-function parseMessages(rows: unknown): InboxMessage[] {
-  const parsed = z.array(inboxMessage).safeParse(rows);
+function parse<Row>(schema: z.core.$ZodType<Row>, rows: unknown): Row[] {
+  const parsed = z.safeParse(z.array(schema), rows);
   if (parsed.success) return parsed.data;
   throw new ServiceUnavailableError('A message is not what was expected', { cause: parsed.error });
 }

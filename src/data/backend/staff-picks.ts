@@ -40,9 +40,11 @@ type ExistingPick = { ok: false; code: 'picked'; current: StaffPickRow };
 export async function insertPick(
   id: string,
   product: Product,
+  is_active: boolean,
 ): Promise<{ ok: true; value: StaffPickRow } | QueryError | ExistingPick> {
   const row = {
     id,
+    is_active,
     product_id: product.id,
     product_handle: product.handle,
     title: product.title.slice(0, 500),

@@ -6,6 +6,8 @@ import {
   isSubscriberState,
   type Subscriber,
   subscriber,
+  type SubscriberImport,
+  subscriberImport,
   type SubscriberCounts,
   type SubscriberFilter,
   type SubscriberMonth,
@@ -82,20 +84,40 @@ export async function exportSubscribers(
 }
 
 /**
- * Adds addresses as confirmed subscribers. `note` says how these people agreed. A preview adds nothing.
- * Throws ServiceUnavailableError.
+ * Adds addresses as confirmed subscribers. `note` says how these people agreed. A preview adds nothing, and neither
+ * does an import with a known id, whose result has the number that was added. Throws ServiceUnavailableError.
  */
 export async function importSubscribers(
   addresses: readonly string[],
   note: string,
   isPreview: boolean,
+  id: string,
 ): QueryResult<ImportResult> {
-  const params = { addresses: [...addresses], note, is_preview: isPreview };
+  const params = { addresses: [...addresses], note, is_preview: isPreview, import: id };
   const result = await mutate('The import', getSupabaseClient().rpc('import_subscribers', params));
   if (!result.ok) return result;
   const parsed = importResult.safeParse(result.value);
   if (parsed.success) return { ok: true, value: parsed.data };
   throw new ServiceUnavailableError('The import: unexpected response', { cause: parsed.error });
+}
+
+/**
+ * Removes the addresses of an import that have not changed since, and returns their number. The code is `gone` if it
+ * was undone before. Throws ServiceUnavailableError.
+ */
+export const undoImport = (id: string): QueryResult<number> =>
+  mutate('The import', getSupabaseClient().rpc('undo_import', { import: id }));
+
+/** Fetches the last imports, the newest first. Throws ServiceUnavailableError. */
+export async function listImports(): Promise<SubscriberImport[]> {
+  const rows = getSupabaseClient()
+    .from('subscriber_imports')
+    .select(Object.keys(subscriberImport.shape).join())
+    .order('imported_at', { ascending: false })
+    .limit(20);
+  const parsed = z.array(subscriberImport).safeParse(await query('The imports', rows));
+  if (parsed.success) return parsed.data;
+  throw new ServiceUnavailableError('An import is not what was expected', { cause: parsed.error });
 }
 
 /** Ends a subscription. The code is `gone` if it has ended before. Throws ServiceUnavailableError. */

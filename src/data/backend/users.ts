@@ -134,14 +134,15 @@ export const setRole = (person: string, role: StaffRole): QueryResult<unknown> =
     }),
   );
 
-async function deliverMail(): Promise<void> {
+/** Sends the mails that wait. A failure leaves them for the next call. */
+export async function deliverMail(): Promise<void> {
   try {
     const result = await invokeStaffFunction('deliver-mail');
     if (result.ok) return;
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
   }
-  console.warn('The mail about the approval waits.');
+  console.warn('The mail waits.');
 }
 
 /** Creates an account, which then awaits approval. Throws ServiceUnavailableError. */

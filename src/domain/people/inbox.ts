@@ -15,10 +15,44 @@ export const inboxMessage = z.object({
   message: z.string(),
   created_at: z.string(),
   state: z.enum(messageStates),
+  read_at: z.nullable(z.string()),
+  /** The user id of a member of staff. */
+  assigned_to: z.nullable(z.string()),
 });
 export type InboxMessage = z.infer<typeof inboxMessage>;
 
-export type MessageCounts = Record<MessageState, number>;
+/** An answer that staff sent from the dashboard. `mail_outcome` is null while its mail waits. */
+export const messageAnswer = z.object({
+  id: z.string(),
+  body: z.string(),
+  answered_by: z.string(),
+  created_at: z.string(),
+  mail_outcome: z.nullable(z.enum(['sent', 'cancelled', 'refused'])),
+});
+export type MessageAnswer = z.infer<typeof messageAnswer>;
+
+/** An internal note about a message. */
+export const messageNote = z.object({
+  id: z.string(),
+  body: z.string(),
+  written_by: z.string(),
+  created_at: z.string(),
+});
+
+/** A message with its answers and notes, the oldest first. */
+export type Conversation = {
+  message: InboxMessage;
+  answers: MessageAnswer[];
+  notes: z.infer<typeof messageNote>[];
+};
+
+export const maxAnswerLength = 10_000;
+export const maxNoteLength = 2000;
+
+/** The messages of the list: of a state, with all words of a text, of one assignee or of all. */
+export type MessageFilter = { state: MessageState; searchText: string; assignee: string | null };
+
+export type MessageCounts = Record<MessageState, { total: number; unread: number }>;
 
 /** The days after which archived messages and spam are deleted. Null keeps them. */
 export const retentionOptions = [30, 90, 365, null] as const;

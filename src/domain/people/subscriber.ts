@@ -42,5 +42,16 @@ export const importResult = z.object({
 });
 export type ImportResult = z.infer<typeof importResult>;
 
+/** An import that added addresses, also a single one that staff typed. */
+export const subscriberImport = z.object({
+  id: z.string(),
+  imported_at: z.string(),
+  imported_by: z.string(),
+  consent: z.string(),
+  added: z.number(),
+  undone_at: z.nullable(z.string()),
+});
+export type SubscriberImport = z.infer<typeof subscriberImport>;
+
 /** The most addresses of one import. The database has the same limit. */
 export const maxImportSize = 50_000;

@@ -4,8 +4,13 @@ import { paths } from '../../../src/domain/site/routes.ts';
 import { getAddressWarning } from '../../../src/domain/people/user-account.ts';
 import { createServiceClient, createVisitorClient, unwrap } from './admin-client.ts';
 import { accessGrantedMail, approvalRequestMail } from './mail-templates/approval.ts';
-import { contactMail, contactMessage } from './mail-templates/contact.ts';
-import { confirmationMail, welcomeMail } from './mail-templates/newsletter.ts';
+import {
+  answerMail,
+  contactMail,
+  contactMessage,
+  messageAnswer,
+} from './mail-templates/contact.ts';
+import { confirmationMail, knownMail, welcomeMail } from './mail-templates/newsletter.ts';
 import type { Env } from './env.ts';
 import type { MailMessage } from './mail.ts';
 import { readMailSettings } from './mail-settings.ts';
@@ -15,8 +20,10 @@ export const queuedMail = z.object({
   id: z.uuid(),
   kind: z.enum([
     'contact',
+    'message-answer',
     'newsletter-confirm',
     'newsletter-welcome',
+    'newsletter-known',
     'approval-request',
     'approval-granted',
   ]),
@@ -45,9 +52,12 @@ export function buildMail(
   switch (kind) {
     case 'contact':
       return composeContact(aboutId, env);
+    case 'message-answer':
+      return composeAnswer(aboutId, env);
     case 'newsletter-confirm':
     case 'newsletter-welcome':
-      return composeNewsletter(aboutId, env);
+    case 'newsletter-known':
+      return composeNewsletter(kind, aboutId, env);
     case 'approval-request':
       return composeRequest(aboutId, env);
     case 'approval-granted':
@@ -56,29 +66,47 @@ export function buildMail(
 }
 
 async function composeContact(aboutId: string, env: Env): Promise<MailMessage | null> {
-  const fields = 'first_name, last_name, email, subject, message';
-  const rows = createServiceClient(env).from('contact_messages').select(fields);
-  const row = contactMessage.nullable().parse(unwrap(await rows.eq('id', aboutId).maybeSingle()));
+  const row = await fetchMessage(aboutId, env);
   return row && contactMail(readMailSettings(env).contactTo, row);
 }
 
-async function composeNewsletter(aboutId: string, env: Env): Promise<MailMessage | null> {
+async function composeAnswer(aboutId: string, env: Env): Promise<MailMessage | null> {
+  const rows = createServiceClient(env).from('message_answers').select('message_id, body');
+  const answer = messageAnswer.nullable().parse(unwrap(await rows.eq('id', aboutId).maybeSingle()));
+  const message = answer && (await fetchMessage(answer.message_id, env));
+  return message && answerMail(readMailSettings(env).contactTo, message, answer.body);
+}
+
+async function fetchMessage(id: string, env: Env) {
+  const fields = Object.keys(contactMessage.shape).join();
+  const rows = createServiceClient(env).from('contact_messages').select(fields);
+  return contactMessage.nullable().parse(unwrap(await rows.eq('id', id).maybeSingle()));
+}
+
+async function composeNewsletter(
+  kind: Mail['kind'],
+  aboutId: string,
+  env: Env,
+): Promise<MailMessage | null> {
   const fields = 'email, confirmed_at, unsubscribed_at';
   const rows = createServiceClient(env).from('newsletter_subscribers').select(fields);
   const row = subscriber.parse(unwrap(await rows.eq('id', aboutId).maybeSingle()));
   if (!row) return null;
   const { site, functions } = readMailSettings(env);
   if (row.confirmed_at === null || row.unsubscribed_at !== null) {
+    // They have left since.
+    if (kind === 'newsletter-known') return null;
     const token = await createToken(aboutId, 'confirm', env);
     return confirmationMail(row.email, site + paths.confirmNewsletter(token));
   }
   const token = await createToken(aboutId, 'unsubscribe', env);
-  const upcoming = await fetchUpcomingEvents(env);
-  return welcomeMail(row.email, upcoming, {
+  const links = {
     events: site + paths.events,
     unsubscribe: site + paths.unsubscribeNewsletter(token),
     oneClick: `${functions}/newsletter?token=${token}`,
-  });
+  };
+  if (kind === 'newsletter-known') return knownMail(row.email, links);
+  return welcomeMail(row.email, await fetchUpcomingEvents(env), links);
 }
 
 const eventsInMail = 3;

@@ -47,6 +47,19 @@ export const entities: Record<string, { row: (mark: string) => Values; change: V
     }),
     change: { message: 'Changed' },
   },
+  // `request-table.ts` fills in the message.
+  message_answers: {
+    row: (mark) => ({ id: crypto.randomUUID(), body: mark, answered_by: 'me' }),
+    change: { body: 'Changed' },
+  },
+  message_notes: {
+    row: (mark) => ({ id: crypto.randomUUID(), body: mark }),
+    change: { body: 'Changed' },
+  },
+  subscriber_imports: {
+    row: (mark) => ({ id: crypto.randomUUID(), consent: mark, imported_by: 'me' }),
+    change: { consent: 'Changed' },
+  },
   message_settings: { row: () => ({ retention_days: 30 }), change: { retention_days: 90 } },
   newsletter_subscribers: {
     row: (mark) => ({ email: `${mark}@example.com` }),

@@ -21,8 +21,30 @@ export async function requestRpc(
     const added = service.from('newsletter_subscribers').insert(row).select('id').single();
     return { id: (await added.throwOnError()).data.id };
   };
+  const addMessage = async () => {
+    const row = {
+      first_name: 'Ada',
+      last_name: 'Vance',
+      email: 'ada@reader.example',
+      subject: 'Other',
+      message: 'Hello',
+    };
+    const added = service.from('contact_messages').insert(row).select('id').single();
+    return (await added.throwOnError()).data.id;
+  };
+  const addImport = async () => {
+    const row = { id: crypto.randomUUID(), consent: 'Fair', imported_by: 'me' };
+    await service.from('subscriber_imports').insert(row).throwOnError();
+    return { import: row.id };
+  };
   const parameters: Record<Name | 'is_approved', () => object | Promise<object>> = {
     apply_due_changes: () => ({}),
+    answer_message: async () => ({
+      answer_id: crypto.randomUUID(),
+      about_id: await addMessage(),
+      answer_text: 'Yes.',
+      known_answers: 0,
+    }),
     claim_mail: () => ({ max_count: 0 }),
     claim_request: () => ({ id: crypto.randomUUID() }),
     complete_mail: () => ({ mail: crypto.randomUUID(), mail_outcome: 'cancelled' }),
@@ -48,7 +70,12 @@ export async function requestRpc(
     ensure_profile: () => ({}),
     erase_subscriber: () => addSubscriber(),
     get_access: () => ({ person, session: crypto.randomUUID(), assurance_level: 'aal1' }),
-    import_subscribers: () => ({ addresses: ['a@b.example'], note: 'Fair', is_preview: false }),
+    import_subscribers: () => ({
+      addresses: ['a@b.example'],
+      note: 'Fair',
+      is_preview: false,
+      import: crypto.randomUUID(),
+    }),
     get_merchandising: () => ({}),
     record_rollback: () => ({ built_at: new Date().toISOString() }),
     set_role: () => ({ person, role: 'admin', is_owner: false }),
@@ -60,6 +87,14 @@ export async function requestRpc(
     list_own_sessions: () => ({}),
     list_messages: () => ({ of_state: 'new', search_text: '', max_count: 1 }),
     list_unused_event_images: () => ({}),
+    move_all_messages: () => ({
+      from_state: 'spam',
+      to_state: 'archived',
+      search_text: 'nothing like this',
+      newest_created_at: new Date(),
+      newest_id: crypto.randomUUID(),
+    }),
+    move_messages: () => ({ ids: [crypto.randomUUID()], from_state: 'new', to_state: 'spam' }),
     list_subscribers: () => ({ of_status: '', search_text: '', max_count: 1 }),
     log_subscriber_export: () => ({ of_status: '', search_text: '' }),
     record_empty_search: () => ({ search_text: 'a query' }),
@@ -83,6 +118,7 @@ export async function requestRpc(
       const [event] = (await events.throwOnError()).data;
       return { changes: [{ ...event, fields: { price: 'Free' } }] };
     },
+    undo_import: () => addImport(),
     unsubscribe_subscriber: () => addSubscriber(),
     subscribe: () => ({ address: 'subscriber@reader.example' }),
   };

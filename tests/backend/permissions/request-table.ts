@@ -63,12 +63,15 @@ function cellOf({ error, status, data }: Answer, isRowExpected = true): string {
   return isRowExpected && Array.isArray(data) && data.length === 0 ? 'none' : 'yes';
 }
 
-/** Returns a row that the table takes. A scheduled change needs the row that it changes. */
+/** Returns a row that the table takes, with the row that it refers to. */
 async function rowOf(service: Client, subject: string, mark: string): Promise<Values> {
   const row = entities[subject]?.row(mark) ?? {};
-  if (subject !== 'scheduled_changes') return row;
-  const { data } = await service.from('staff_picks').select('id').limit(1).throwOnError();
-  return { ...row, row_id: data[0]?.id };
+  const firstOf = async (table: string) =>
+    (await service.from(table).select('id').order('id').limit(1).throwOnError()).data[0]?.id;
+  if (subject === 'scheduled_changes') return { ...row, row_id: await firstOf('staff_picks') };
+  if (subject === 'message_answers' || subject === 'message_notes')
+    return { ...row, message_id: await firstOf('contact_messages') };
+  return row;
 }
 
 /** The caller puts it there where it is to be their own and they may; otherwise the service does. */

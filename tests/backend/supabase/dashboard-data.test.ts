@@ -224,8 +224,8 @@ const creations: Record<string, () => Promise<{ rows: number; wanted: number }>>
   async 'a staff pick'() {
     const id = crypto.randomUUID();
     for (let attempt = 0; attempt < 2; attempt += 1)
-      expect(await data.insertPick(id, product)).toMatchObject({ ok: true, value: { id } });
-    expect(await data.insertPick(crypto.randomUUID(), product)).toMatchObject({
+      expect(await data.insertPick(id, product, true)).toMatchObject({ ok: true, value: { id } });
+    expect(await data.insertPick(crypto.randomUUID(), product, true)).toMatchObject({
       ok: false,
       code: 'picked',
     });
@@ -270,7 +270,7 @@ test('stores prices of picks with the sign of the store’s currency', async () 
   setCurrency('USD');
   expect(updated).toMatchObject({ ok: true, value: { price: '€11.95' } });
   const inEuros = { ...product, id: 'gid://shopify/Product/2', price: '€12.50' };
-  const inserted = await data.insertPick(crypto.randomUUID(), inEuros);
+  const inserted = await data.insertPick(crypto.randomUUID(), inEuros, true);
   expect(inserted).toMatchObject({ ok: true, value: { price: '€12.50' } });
 });
 

@@ -138,7 +138,7 @@ test('a bookseller prepares drafts of events, and an editor publishes them', asy
   const remove = (caller: Client) => caller.from('events').delete().eq('id', id).select('id');
   expect((await remove(bookseller)).data).toEqual([]);
   expect((await remove(editor)).data).toHaveLength(1);
-  const restore = (caller: Client) => caller.rpc('restore_deleted', { topic: 'events', id });
+  const restore = (caller: Client) => caller.rpc('restore_deleted', { topic: 'events', ids: [id] });
   expect((await restore(bookseller)).status).toBe(403);
   expect((await restore(editor)).status).toBe(200);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() =>
   shop.sql(
-    `truncate public.newsletter_subscribers, public.audit_log cascade;
+    `truncate public.newsletter_subscribers, public.subscriber_imports, public.audit_log cascade;
      truncate private.erased_subscribers`,
   ),
 );
@@ -40,11 +40,13 @@ const importAll = async (
   names: string[],
   note = 'Signed a list at the book fair',
   preview = false,
+  id: string = crypto.randomUUID(),
 ) =>
   staff.rpc('import_subscribers', {
     addresses: names.map((name) => (name.includes('@') ? name : `${name}@reader.example`)),
     note,
     is_preview: preview,
+    import: id,
   });
 const list = async (of_status: string, search_text = '', after: object = {}): Promise<Row[]> => {
   const page = { of_status, search_text, max_count: 3, ...after };
@@ -160,10 +162,78 @@ test('sums up the last twelve months', async () => {
   expect(data.at(-1).month).toBe(`${new Date().toISOString().slice(0, 7)}-01`);
 });
 
-test('imports 20,000 addresses at once, and no more than 50,000', async () => {
+test('counts now as the filter does, whatever the dates', async () => {
+  const later = '2099-01-01T00:00:00Z';
+  await add(
+    { email: 'stays@reader.example', confirmed_at },
+    { email: 'leaves-later@reader.example', confirmed_at, unsubscribed_at: later },
+    { email: 'leaves-too@reader.example', confirmed_at, unsubscribed_at: later },
+    { email: 'comes-later@reader.example', created_at: later, confirmed_at: later },
+    { email: 'pending-later@reader.example', created_at: later },
+  );
+  const counts = await staff.rpc('count_subscribers', { search_text: '' }).throwOnError();
+  const of = (status: string) => counts.data.find((row: Row) => row.status === status).subscribers;
+  const months = await staff.rpc('summarize_subscribers').throwOnError();
+  expect(months.data.at(-1).subscribers).toBe(of('confirmed'));
+  expect(of('confirmed')).toBe(2);
+});
+
+test('an import that comes again is one import, and is undone once', async () => {
+  await addFourStates();
+  const id = crypto.randomUUID();
+  const names = ['one', 'two', 'three', 'four', 'bot', 'pending', 'confirmed'];
+  for (const _ of [1, 2])
+    expect((await importAll(names, 'Fair', false, id)).data).toMatchObject({ added: 5 });
+  await importAll(['another', 'confirmed'], 'Till');
+  const find = async (name: string) => (await list('', `${name}@`))[0]?.id;
+  await staff.rpc('unsubscribe_subscriber', { id: await find('two') }).throwOnError();
+  await shop.service().rpc('subscribe', { address: 'three@reader.example' }).throwOnError();
+  await staff.rpc('erase_subscriber', { id: await find('four') }).throwOnError();
+  const undo = () => staff.rpc('undo_import', { import: id });
+  expect((await undo()).data).toBe(2);
+  expect(await statuses()).toEqual({
+    another: 'confirmed',
+    confirmed: 'confirmed',
+    left: 'unsubscribed',
+    pending: 'pending',
+    three: 'confirmed',
+    two: 'unsubscribed',
+  });
+  expect((await undo()).status).toBe(404);
+  expect((await importAll(['one', 'two', 'four'])).data).toMatchObject({ added: 1 });
+  const imports = staff.from('subscriber_imports').select('added, consent, imported_by, undone_at');
+  expect((await imports.order('imported_at').throwOnError()).data).toEqual([
+    { added: 5, consent: 'Fair', imported_by: 'owner', undone_at: expect.any(String) },
+    { added: 1, consent: 'Till', imported_by: 'owner', undone_at: null },
+    expect.objectContaining({ added: 1 }),
+  ]);
+  expect(await logged()).toContain('owner import-undone newsletter_subscribers 2');
+});
+
+test('an import that added nobody is no import', async () => {
+  await addFourStates();
+  await importAll(['confirmed', 'left']);
+  expect((await staff.from('subscriber_imports').select('id')).data).toEqual([]);
+});
+
+test('undoing an old import needs a fresh sign-in', async () => {
+  const id = crypto.randomUUID();
+  await importAll(['one'], 'Fair', false, id);
+  await shop.sql(`update public.subscriber_imports set imported_at = now() - interval '1 day';
+    update auth.sessions set created_at = now() - interval '1 hour'`);
+  const late = await staff.rpc('undo_import', { import: id });
+  expect([late.status, late.error?.code]).toEqual([403, 'PT403']);
+  expect(await statuses()).toEqual({ one: 'confirmed' });
+  await shop.sql('update auth.sessions set created_at = now()');
+  expect((await staff.rpc('undo_import', { import: id })).data).toBe(1);
+});
+
+test('imports 20,000 addresses at once, and no more than 50,000, and undoes them', async () => {
   const addresses = Array.from({ length: 20_000 }, (_, index) => `reader${index}`);
-  expect((await importAll(addresses)).data.added).toBe(20_000);
+  const id = crypto.randomUUID();
+  expect((await importAll(addresses, 'Fair', false, id)).data.added).toBe(20_000);
   expect((await importAll(addresses, '', true)).data.known).toHaveLength(20_000);
+  expect((await staff.rpc('undo_import', { import: id })).data).toBe(20_000);
   const { error } = await importAll(Array.from({ length: 50_001 }, () => 'a'));
   expect(error?.message).toBe('Please import at most 50,000 addresses at once.');
 });

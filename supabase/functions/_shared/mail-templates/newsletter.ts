@@ -35,10 +35,7 @@ export function welcomeMail(
 ): MailMessage {
   return {
     to: [to],
-    headers: {
-      'List-Unsubscribe': `<${oneClick}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    headers: unsubscribeHeaders(oneClick),
     ...renderMail({
       subject: `You are on the list of ${shop.name}`,
       title: 'You are on the list.',
@@ -53,6 +50,28 @@ export function welcomeMail(
     }),
   };
 }
+
+/** The mail to a confirmed subscriber who signed up again. The page does not tell, because anybody can type an address. */
+export function knownMail(to: string, { events, unsubscribe, oneClick }: Links): MailMessage {
+  return {
+    to: [to],
+    headers: unsubscribeHeaders(oneClick),
+    ...renderMail({
+      subject: `You are on the list of ${shop.name} already`,
+      title: 'You are on the list already.',
+      paragraphs: [
+        `Somebody, we hope you, asked for the newsletter of ${shop.name} to be sent to this address. It is on the list already, so there is nothing to do.`,
+      ],
+      button: { label: 'See what is on', href: events },
+      footer: { text: 'Enough of us?', label: 'Unsubscribe', href: unsubscribe },
+    }),
+  };
+}
+
+const unsubscribeHeaders = (oneClick: string) => ({
+  'List-Unsubscribe': `<${oneClick}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 function formatEvent(event: ShopEvent): string {
   const state = stateText(event, new Date());

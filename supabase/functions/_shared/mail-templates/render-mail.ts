@@ -46,7 +46,10 @@ function toText({ title, paragraphs, quote, button, after = [], footer }: MailCo
  */
 function toHtml({ title, paragraphs, quote, button, after = [], footer }: MailContent): string {
   const lines = (texts: readonly string[]) =>
-    texts.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join('\n');
+    texts
+      .map((text) => escapeHtml(text).replace(/\r?\n/g, '<br>'))
+      .map((text) => `<p style="margin:0 0 16px">${text}</p>`)
+      .join('\n');
   const link = (href: string, label: string, style: string) =>
     `<a href="${escapeHtml(href)}" style="${style}">${escapeHtml(label)}</a>`;
   return `<!doctype html>

@@ -11,6 +11,8 @@ const message: InboxMessage = {
   message: 'Is there cake & tea?\nAnd 100% butter?',
   created_at: '2026-11-26T20:00:00Z',
   state: 'new',
+  read_at: null,
+  assigned_to: null,
 };
 const parse = (link: string) => {
   const [address = '', query = ''] = link.slice('mailto:'.length).split('?');

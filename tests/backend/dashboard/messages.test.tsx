@@ -1,0 +1,187 @@
+import { beforeEach, expect, test } from 'vitest';
+import {
+  allowConsole,
+  answerCalls,
+  breakCalls,
+  dismiss,
+  expectGone,
+  expectNotice,
+  expectSoon,
+  expectText,
+  fill,
+  find,
+  mend,
+  openScreen,
+  operator,
+  press,
+  pressTwiceWhilePending,
+  signInElsewhere,
+  user,
+  valueOf,
+  within,
+} from './open-dashboard.tsx';
+
+const unanswered = /did not answer|The mail waits/;
+const call = 'POST /rest/v1/rpc/answer_message';
+const marnie = 'marnie@heartandhollow.example';
+
+beforeEach(async () => {
+  await operator.from('contact_messages').delete().not('id', 'is', null).throwOnError();
+});
+
+async function add(lastName: string, change: object = {}): Promise<string> {
+  const row = {
+    first_name: 'Ada',
+    last_name: lastName,
+    email: 'ada@reader.example',
+    subject: 'Book Club',
+    message: 'Is there cake?',
+    ...change,
+  };
+  const added = operator.from('contact_messages').insert(row).select('id').single();
+  return (await added.throwOnError()).data.id;
+}
+const answersOf = async (id: string) => {
+  const rows = operator.from('message_answers').select('body, answered_by');
+  return (await rows.eq('message_id', id).order('created_at').throwOnError()).data;
+};
+const openMessage = async (id: string, email?: string) => {
+  await openScreen(`/dashboard/messages?message=${id}`, email);
+  return find('region', 'Message');
+};
+const rowOf = (name: string) => find('link', new RegExp(name));
+
+test('a draft survives a failure, another message and a reload, and pressed twice is one answer', async () => {
+  allowConsole(unanswered);
+  const first = await add('First');
+  const second = await add('Second');
+  const message = await openMessage(first);
+  await fill('Your Answer', 'There is cake.', message);
+  breakCalls(call);
+  await press('Send Answer', message);
+  await expectNotice('Failed to send the answer. Your text is still here.');
+  mend();
+  await user.click(await rowOf('Second'));
+  await within(await find('region', 'Message')).findByText('Ada Second');
+  expect(valueOf('Your Answer', await find('region', 'Message'))).toBe('');
+  const again = await openMessage(first);
+  await within(again).findByText('Ada First');
+  expect(valueOf('Your Answer', again)).toBe('There is cake.');
+
+  await pressTwiceWhilePending(call, 'Send Answer', again);
+  await expectNotice('Your answer is on its way.');
+  expect(await answersOf(first)).toEqual([{ body: 'There is cake.', answered_by: 'owner' }]);
+  await expectText(await find('region', 'Answers', again), /owner, .*Sent.*There is cake\./);
+  expect(valueOf('Your Answer', again)).toBe('');
+  const state = await find('button', 'Answered', again);
+  await expectSoon(() => expect(state.getAttribute('aria-pressed')).toBe('true'));
+  expect(await answersOf(second)).toEqual([]);
+});
+
+test('an answer that was saved although no response came is not sent again', async () => {
+  allowConsole(unanswered);
+  const id = await add('Lost');
+  const message = await openMessage(id);
+  await fill('Your Answer', 'There is cake.', message);
+  answerCalls(call, async (send) => {
+    await send();
+    throw new TypeError('Failed to fetch');
+  });
+  await press('Send Answer', message);
+  await find('region', 'Answers', message);
+  await expectSoon(() => expect(valueOf('Your Answer', message)).toBe(''));
+  expect(within(message).queryByRole('alert')).toBeNull();
+  expect(await answersOf(id)).toHaveLength(1);
+});
+
+test('who answers second is told who was first, before a second mail is sent', async () => {
+  const id = await add('Twice');
+  const message = await openMessage(id);
+  await fill('Your Answer', 'No cake.', message);
+  const other = await signInElsewhere(marnie);
+  const given = { about_id: id, answer_text: 'Cake.', known_answers: 0 };
+  await other.rpc('answer_message', { ...given, answer_id: crypto.randomUUID() }).throwOnError();
+  await press('Send Answer', message);
+  await expectText(await find('alert', undefined, message), 'marnie has answered meanwhile.');
+  await expectText(await find('region', 'Answers', message), 'Cake.');
+  expect(await answersOf(id)).toHaveLength(1);
+  expect(valueOf('Your Answer', message)).toBe('No cake.');
+  await press('Send Anyway', message);
+  await expectNotice('Your answer is on its way.');
+  expect(await answersOf(id)).toEqual([
+    { body: 'Cake.', answered_by: 'marnie' },
+    { body: 'No cake.', answered_by: 'owner' },
+  ]);
+});
+
+test('an opened message is read, until it is marked as unread', async () => {
+  const id = await add('Reader');
+  await add('Other');
+  await openScreen('/dashboard/messages');
+  await find('link', /^Messages 2 unread$/);
+  await user.click(await rowOf('Unread: Ada Reader'));
+  await find('link', /^Messages 1 unread$/);
+  const message = await find('region', 'Message');
+  await expectSoon(() =>
+    expect(document.getElementById(`open-${id}`)?.textContent).not.toMatch(/Unread/),
+  );
+  await press('Mark as Unread', message);
+  await expectGone(message);
+  await rowOf('Unread: Ada Reader');
+  await find('link', /^Messages 2 unread$/);
+});
+
+test('staff assign a message, see their own, and note what no mail has', async () => {
+  const id = await add('Assigned');
+  await add('Free');
+  const message = await openMessage(id);
+  await within(message).findByRole('option', { name: 'marnie' });
+  await user.selectOptions(await within(message).findByLabelText('Assigned To'), 'marnie');
+  await expectText(await rowOf('Ada Assigned'), 'For marnie');
+  await fill('New Note', 'Call her first.', message);
+  breakCalls('POST /rest/v1/message_notes');
+  allowConsole(unanswered);
+  await press('Add Note', message);
+  await dismiss('Failed to add the note. Your text is still here.');
+  mend();
+  await press('Add Note', message);
+  await expectText(await find('region', 'Notes', message), /owner, .*Call her first\./);
+
+  await openScreen('/dashboard/messages', marnie);
+  await rowOf('Ada Free');
+  await user.click(await find('checkbox', 'Mine'));
+  await expectSoon(() => expect(document.querySelectorAll('.messages li')).toHaveLength(1));
+  await find('tab', 'New (1)');
+  await rowOf('Ada Assigned');
+});
+
+test('moves all that match, also those that are not on the screen, and undoes it', async () => {
+  const rows = Array.from({ length: 130 }, (_, index) => ({
+    first_name: 'Ada',
+    last_name: `Brontë ${index}`,
+    email: 'ada@reader.example',
+    subject: 'Other',
+    message: 'Is there cake?',
+  }));
+  await operator.from('contact_messages').insert(rows).throwOnError();
+  await add('Austen');
+  await openScreen('/dashboard/messages?q=bronte');
+  await find('tab', 'New (130)');
+  await user.click(await find('checkbox', 'Select all shown'));
+  await press('Select all 130 matching');
+  await find('checkbox', 'All 130 selected');
+  await press('Archive');
+  await expectNotice('130 messages archived');
+  await find('tab', 'Archived (130)');
+  await press('Undo');
+  await expectNotice('130 messages moved to New');
+  await find('tab', 'New (130)');
+  await user.click(await find('checkbox', 'Select all shown'));
+  await press('Show More');
+  await expectSoon(() => expect(document.querySelectorAll('.messages li')).toHaveLength(100));
+  await user.click(await find('checkbox', '50 selected'));
+  await press('Archive');
+  await expectNotice('100 messages archived');
+  const left = operator.from('contact_messages').select('id', { count: 'exact' });
+  expect((await left.eq('state', 'new').throwOnError()).count).toBe(31);
+});
