@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { fetchStaffCatalog } from '../../data/backend/staff-catalog.ts';
@@ -60,31 +60,30 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
   });
   const { control, register, formState, setError, setValue } = form;
   const { errors, isDirty } = formState;
-  const isChecked = useRef(true);
   const merged = useMergedForm({
     form,
     row,
     names,
     toValues: toFormValues,
-    save: (seen, draft) => save(seen, newId, draft, isChecked.current),
   });
   const mine = useWatch({ control, compute: (draft) => draft });
   const [submit, isSaving] = useAction(
     form.handleSubmit(async (draft) => {
       const { collection_id: id, handle } = draft;
+      let isChecked = true;
       if (!row || id.trim() !== row.collection_id) {
         const found = await lookUp(id, handle);
         if (found.kind === 'unknown') {
           setError('collection_id', { message: found.message }, { shouldFocus: true });
           return;
         }
-        isChecked.current = found.kind === 'known';
+        isChecked = found.kind === 'known';
         if (found.kind === 'unanswered' && uncheckedIdValue !== id) {
           setUncheckedIdValue(id);
           return;
         }
-      } else isChecked.current = true;
-      const result = await merged.save(draft);
+      }
+      const result = await merged.save(draft, (seen, mine) => save(seen, newId, mine, isChecked));
       if (result === 'duplicate') setError('collection_id', { message: 'duplicate' });
       if (result === 'saved') onClose();
     }),

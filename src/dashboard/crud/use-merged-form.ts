@@ -8,32 +8,36 @@ export type FormConflict<Values> = { theirs: Values; fields: readonly (keyof Val
 /** What became of a save. `changed`: another user has changed the row since this one saw it. */
 export type FormSaved<Row, Kind> = { kind: Kind } | { kind: 'changed'; current: Row };
 
-type Options<Row, Values extends FieldValues, Kind> = {
+type Options<Row, Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   /** The row that the form opened with. Null for a new one. */
   row: Row | null;
   names: readonly (keyof Values & Path<Values>)[];
   toValues: (row: Row) => Values;
-  /** Saves what the user changed of that version. */
-  save: (seen: Row | null, mine: Values) => Promise<FormSaved<Row, Kind>>;
 };
+
+/** Saves what the user changed of the version that they saw. */
+type Save<Row, Values, Kind> = (seen: Row | null, mine: Values) => Promise<FormSaved<Row, Kind>>;
 
 /**
  * Saves a form over the version of a row that the user saw. It takes over what other users changed meanwhile,
  * and asks about the fields that both changed.
  */
-export function useMergedForm<Row, Values extends FieldValues, Kind extends string>({
+export function useMergedForm<Row, Values extends FieldValues>({
   form,
   row,
   names,
   toValues,
-  save,
-}: Options<Row, Values, Kind>) {
+}: Options<Row, Values>) {
   const [base, setBase] = useState(row);
   const [conflict, setConflict] = useState<FormConflict<Values> | null>(null);
 
   /** Returns null if the user has to resolve conflicts, or to correct the merged fields. */
-  async function saveOver(seen: Row | null, mine: Values): Promise<Kind | null> {
+  async function saveOver<Kind extends string>(
+    seen: Row | null,
+    mine: Values,
+    save: Save<Row, Values, Kind>,
+  ): Promise<Kind | null> {
     const saved = await save(seen, mine);
     if (!isChanged(saved)) return saved.kind;
     if (seen === null) return null;
@@ -45,12 +49,13 @@ export function useMergedForm<Row, Values extends FieldValues, Kind extends stri
       setConflict({ theirs, fields: conflicts });
       return null;
     }
-    return (await form.trigger()) ? saveOver(saved.current, merged) : null;
+    return (await form.trigger()) ? saveOver(saved.current, merged, save) : null;
   }
 
   return {
     conflict,
-    save: (mine: Values) => saveOver(base, mine),
+    save: <Kind extends string>(mine: Values, save: Save<Row, Values, Kind>) =>
+      saveOver(base, mine, save),
     keepMine: () => setConflict(null),
     takeTheirs() {
       if (!conflict) return;

@@ -258,13 +258,15 @@ function NoteDialog({ pick, onClose }: { pick: StaffPickRow; onClose: () => void
     row: pick,
     names: noteNames,
     toValues: toNoteValues,
-    save: (seen, mine) => savePickNote(seen ?? pick, changedNote(seen ?? pick, mine)),
   });
   const { conflict } = merged;
   const mine = useWatch({ control, compute: (values) => values });
   const [save, isSaving] = useAction(
     form.handleSubmit(async (values) => {
-      if ((await merged.save(values)) === 'saved') onClose();
+      const saved = await merged.save(values, (seen, mine) =>
+        savePickNote(seen ?? pick, changedNote(seen ?? pick, mine)),
+      );
+      if (saved === 'saved') onClose();
     }),
   );
   return (
