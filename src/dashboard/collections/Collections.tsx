@@ -22,6 +22,7 @@ import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
 import { createMove } from '../crud/move.ts';
 import { queryClient } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
+import { PlannedChanges } from '../publishing/PlannedChanges.tsx';
 import { catalogKey } from '../hooks/use-catalog.ts';
 import { lazyPart } from '../lazy-part.ts';
 import { Button, RowActions } from '../ui/Button.tsx';
@@ -196,7 +197,10 @@ function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<Col
               </span>
             </td>
             <td data-label="Title">
-              <bdi>{row.title}</bdi>
+              <span>
+                <bdi>{row.title}</bdi>
+                <PlannedChanges row={row} open={() => acts.schedule(row)} />
+              </span>
             </td>
             <td data-label="Handle" className="code">
               {row.handle}

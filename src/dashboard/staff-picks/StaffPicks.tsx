@@ -18,6 +18,7 @@ import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
 import { useMergedForm } from '../crud/use-merged-form.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { lazyPart } from '../lazy-part.ts';
+import { PlannedChanges } from '../publishing/PlannedChanges.tsx';
 import { Button, IconButton, RowActions } from '../ui/Button.tsx';
 import { ColumnHelp } from '../ui/ColumnHelp.tsx';
 import { FormDialog } from '../ui/Dialog.tsx';
@@ -180,6 +181,7 @@ const PickCells = memo(function Cells({ pick, isOnHome, acts }: CellsProps) {
                 {formatPickNote(pick)}
               </span>
             )}
+            <PlannedChanges row={pick} open={() => acts.schedule(pick)} />
           </span>
         </span>
       </td>

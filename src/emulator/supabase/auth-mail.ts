@@ -37,7 +37,7 @@ export function createAuthMailer(siteOrigin: string, deliver: (mail: Mail) => vo
       send(
         email,
         subject,
-        template.replace(/\{\{ \.(\w+) \}\}/g, (_, name) => values[name] ?? ''),
+        template.replace(/\{\{ \.(\w+) \}\}/g, (_, name: string) => values[name] ?? ''),
       );
     },
   };

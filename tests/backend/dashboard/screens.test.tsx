@@ -371,7 +371,7 @@ test('shows a rollback, which ends only with a confirmation', async () => {
   );
   await openScreen('/dashboard');
   const panel = await find('region', 'Public Site');
-  await expectText(panel, 'Somebody rolled the site back.');
+  await expectText(panel, 'The site is rolled back.');
   await expectText(panel, 'with 41 books');
   expect(panel.textContent).not.toContain('Last built');
 

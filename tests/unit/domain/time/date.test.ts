@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { formatDate, formatDateTime, startOfDay, toDateParts, zonedParts } from '../../../../src/domain/time/date.ts';
+import {
+  formatDate,
+  formatDateTime,
+  startOfDay,
+  toDateParts,
+  zonedParts,
+} from '../../../../src/domain/time/date.ts';
 
 it('returns date and time of another time zone', () => {
   const clock = (time: string) => zonedParts('America/New_York', new Date(time));
