@@ -220,9 +220,9 @@ test('shows what is planned on the event, where it is moved and canceled', async
     .throwOnError();
   const read = () => operator.from('scheduled_changes').select('apply_at').eq('row_id', event.id);
   await openList('Weekly Plan');
-  await press('On Dec 1, 2099, 9:00 AM: Postpone', await find('row', /2026-12-05/));
+  await press('On Dec 1, 2099, 09:00 AM: Postpone', await find('row', /2026-12-05/));
   const schedule = await dialog('Schedule: Weekly Plan');
-  const label = 'On Dec 1, 2099, 9:00 AM: Postpone';
+  const label = 'On Dec 1, 2099, 09:00 AM: Postpone';
   await fill(label, '2020-01-01T10:00', schedule);
   await press('Move Postpone', schedule);
   expect(describe(label, schedule)).toContain('Please enter a day and a time to come.');
