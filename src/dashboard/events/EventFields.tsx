@@ -125,11 +125,12 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
       ))}
       <Select
         {...field('event_type')}
+        hint="The tab of the dashboard that lists it. Shoppers see all events in one list."
         options={eventTypes.map((type) => [type, eventTypeNames[type]])}
       />
       <Select
         {...field('status')}
-        hint="An event without seats left is full by itself."
+        hint="Scheduled events take place as planned. Postponed ones say “New date soon”. An event without seats left is full by itself."
         options={eventStatuses.map((status) => [status, eventStatusNames[status]])}
       />
       <Input {...field('link')} hint="https://…" fullWidth inputMode="url" />

@@ -16,9 +16,9 @@ export const changeChoices: Record<ChangeTopic, readonly ChangeChoice[]> = {
     { name: 'Make a draft', change: { is_draft: true } },
     { name: 'Move to Featured', change: { event_type: 'featured' } },
     { name: 'Move to Coming Soon', change: { event_type: 'coming_soon' } },
-    { name: 'Set as scheduled', change: { status: 'scheduled' } },
+    { name: 'Let it take place as planned', change: { status: 'scheduled' } },
     { name: 'Postpone', change: { status: 'postponed' } },
-    { name: 'Cancel', change: { status: 'cancelled' } },
+    { name: 'Cancel the event', change: { status: 'cancelled' } },
   ],
   staff_picks: activity,
   collections_config: [
