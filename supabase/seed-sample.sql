@@ -84,6 +84,6 @@ select
   (array['anna', 'bea', 'clara', 'dora', 'emma', 'flora', 'grace', 'hattie', 'ivy', 'joan'])[1 + n % 10]
     || '.' || (array['ashby', 'birch', 'cole', 'dale', 'ellis', 'finch'])[1 + n / 10] || '@reader.example',
   signed_up, case when n > 3 then signed_up + interval '20 minutes' end,
-  case when n % 9 = 8 then signed_up + interval '12 days' end
+  case when n % 9 = 8 then least(signed_up + interval '12 days', now() - interval '1 day') end
 from generate_series(0, 59) as n,
   lateral (select now() - (2 + n * n / 10.0) * interval '1 day') as moment (signed_up);

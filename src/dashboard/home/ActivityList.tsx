@@ -55,7 +55,7 @@ function Line({ run: [entry], hasDetails }: { run: Run; hasDetails: boolean }) {
         formatActivity(entry)
       )}
       {formatDetails(entry).map((change) => (
-        <span key={change} className="hint block" dir="auto">
+        <span key={change} className="hint [display:block]" dir="auto">
           {change}
         </span>
       ))}

@@ -35,7 +35,7 @@ const nameOf = ({ label }: ScheduledChangeRow) => label.slice(label.lastIndexOf(
 /** The scheduled changes of a row, each as a line that opens them. */
 export function PlannedChanges({ row, open }: Props & { open: () => void }) {
   return useWaitingChanges(row).map((change) => (
-    <button key={change.id} type="button" className="link block text-left" onClick={open}>
+    <button key={change.id} type="button" className="link [display:block] text-left" onClick={open}>
       On {formatDateTime(change.apply_at)}: {nameOf(change)}
     </button>
   ));

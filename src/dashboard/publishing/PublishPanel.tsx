@@ -55,7 +55,7 @@ export function PublishPanel() {
           {formatNumber(data.books)} books. The next scheduled build is due by{' '}
           {formatDateTime(nextScheduledBuild(data.built_at, new Date()).toISOString())}.
           {data.reason && (
-            <span className="field-error block">
+            <span className="field-error [display:block]">
               <ReleaseReason reason={data.reason} />
             </span>
           )}

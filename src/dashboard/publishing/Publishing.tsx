@@ -166,7 +166,7 @@ function ScheduledChange({ row }: { row: ScheduledChangeRow }) {
           {formatDateTime(apply_at)}, by {created_by_name}
           {applied_at !== null && error === null && ' · done'}
         </span>
-        {error && <span className="field-error block">Not done: {error}</span>}
+        {error && <span className="field-error [display:block]">Not done: {error}</span>}
       </span>
       {applied_at === null && mayPublish && (
         <Button kind="danger" isOff={isBusy} of={label} onClick={() => cancel()}>
@@ -280,7 +280,7 @@ function HistoryRow({ release, changes, stored, rollBack }: HistoryRowProps) {
           {outcomeNames[outcome] ?? outcome}
           {seconds !== null && ` in ${formatNumber(seconds)} s`}
           {reason && (
-            <span className="hint block">
+            <span className="hint [display:block]">
               <ReleaseReason reason={reason} />
             </span>
           )}

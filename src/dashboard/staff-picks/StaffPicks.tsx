@@ -177,7 +177,7 @@ const PickCells = memo(function Cells({ pick, isOnHome, acts }: CellsProps) {
               </>
             )}
             {note && (
-              <span className="hint block" dir="auto">
+              <span className="hint [display:block]" dir="auto">
                 {formatPickNote(pick)}
               </span>
             )}

@@ -264,7 +264,7 @@ const SubscriberRow = memo(
           <span>
             <bdi>{email}</bdi>
             {consent && (
-              <span className="code block">
+              <span className="code [display:block]">
                 Imported: <bdi>{consent}</bdi>
               </span>
             )}

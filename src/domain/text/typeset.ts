@@ -4,6 +4,9 @@ import { shop } from '../site/shop.ts';
 export const inlineMark = '\ue000';
 export const blockMark = '\ue001';
 
+/** Characters of code, in which each quote counts. */
+const codeCharacter = /[<>{}`\\]/;
+
 /** Addresses, which keep each character. */
 const address = /[^\s\ue000\ue001]*(?:\/\/|@|www\.|xn--)[^\s\ue000\ue001]*/gi;
 // A function, or each script that imports this module would carry the facts of the shop.
@@ -12,10 +15,10 @@ const isEnglish = () => /^en\b/.test(shop.locale);
 /**
  * Returns a text for readers with the quotes, apostrophes, dashes and ellipses of print: `"It's" -- ...` is
  * “It’s” — … Straight quotes of other languages than English stay, because each has its own. What is typed, compared
- * or sent is never typeset.
+ * or sent is never typeset, nor is a text with characters of code.
  */
 export function typeset(text: string): string {
-  if (!/['"]|--|\.\.\.| - /.test(text)) return text;
+  if (codeCharacter.test(text) || !/['"]|--|\.\.\.| - /.test(text)) return text;
   let end = 0;
   let result = '';
   for (const found of text.matchAll(address)) {

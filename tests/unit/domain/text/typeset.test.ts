@@ -23,6 +23,7 @@ it.each([
   ],
   [`xn--bcher-kva.example`, 'xn--bcher-kva.example'],
   ['already “right” – it’s so…', 'already “right” – it’s so…'],
+  [`<b title="it's">`, `<b title="it's">`],
   ['----', '----'],
   ['', ''],
 ])('typesets %j', (text, expected) => {
