@@ -68,8 +68,6 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
   });
   const mine = useWatch({ control, compute: (draft) => draft });
   const [submit, isSaving] = useAction(
-    // It reads a ref when the form is submitted, not while it renders.
-    // eslint-disable-next-line react-hooks/refs
     form.handleSubmit(async (draft) => {
       const { collection_id: id, handle } = draft;
       let isChecked = true;

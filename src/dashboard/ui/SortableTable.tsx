@@ -32,7 +32,7 @@ import { Table } from './Table.tsx';
 type Item = { id: string; title: string };
 type Move = (ids: readonly string[], place: Place) => Promise<unknown>;
 /** An act on the selected rows. It returns true if they need to be selected no more. */
-export type BulkAction<Row> = {
+type BulkAction<Row> = {
   label: string;
   isDestructive?: boolean;
   act: (rows: readonly Row[]) => Promise<unknown>;
