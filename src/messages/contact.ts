@@ -20,6 +20,9 @@ export const newsletterNotices = {
   },
 } as const satisfies Record<string, ToastMessage>;
 
+/** Stands at the form after a sign-up: the mail asks for a confirmation. */
+export const oneMoreStep = 'One more step: press the button in the mail we just sent.';
+
 export const contactNotices = {
   sent: {
     title: 'Message sent',

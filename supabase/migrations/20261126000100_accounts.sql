@@ -24,7 +24,7 @@ create table public.profiles (
   -- Owners give roles, and only owners revoke or delete an owner.
   is_owner boolean not null default false,
   check (approved = (approved_at is not null) and approved = (approved_by is not null)),
-  constraint owners_are_approved_admins check (not is_owner or (approved and role = 'admin'))
+  constraint owners_are_admins check (not is_owner or role = 'admin')
 );
 
 -- The operator lists e-mail addresses that need no approval by staff. Each entry is used once.
@@ -287,7 +287,10 @@ begin
   -- The first admin whom the shop itself or its operator approves owns it.
   new.is_owner := new.approved and new.role = 'admin' and (
     new.is_owner
-    or (current_user <> 'authenticated' and not exists (select from public.profiles where is_owner))
+    or (
+      current_user <> 'authenticated'
+      and not exists (select from public.profiles where is_owner and approved)
+    )
   );
 
   new.approved_at := case when new.approved then now() end;
@@ -366,6 +369,11 @@ begin
     raise exception 'Only another owner can change this role.' using errcode = '42501';
   end if;
   perform private.require_fresh_sign_in();
+  if set_role.is_owner
+    and exists (select from public.profiles where user_id = person and not approved)
+  then
+    raise exception 'Approve this account first.';
+  end if;
   update public.profiles set role = set_role.role, is_owner = set_role.is_owner
   where user_id = person returning * into changed;
   if not found then
@@ -399,7 +407,7 @@ begin
     return 'unknown-user';
   end if;
   if actor is not null and exists (select from public.profiles where user_id = person and is_owner)
-    and not exists (select from public.profiles where user_id = actor and is_owner)
+    and not exists (select from public.profiles where user_id = actor and is_owner and approved)
   then
     return 'owner';
   end if;

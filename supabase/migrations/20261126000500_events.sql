@@ -129,12 +129,21 @@ grant execute on function public.update_events(jsonb), public.delete_events(uuid
 
 alter table public.events enable row level security;
 -- The only place that decides what the public sees now. Builds and mails read as a visitor does.
+create function private.is_event_public(
+  is_draft boolean, visible_from timestamptz, visible_until timestamptz
+) returns boolean
+language sql stable set search_path = '' as $$
+  select not is_draft
+    and (visible_from is null or visible_from <= now())
+    and (visible_until is null or visible_until > now());
+$$;
+revoke all on function private.is_event_public(boolean, timestamptz, timestamptz)
+from public, anon, authenticated, service_role;
+grant execute on function private.is_event_public(boolean, timestamptz, timestamptz)
+to anon, authenticated, service_role;
 create policy "Everyone sees events that are public" on public.events
-for select to anon, authenticated using (
-  not is_draft
-  and (visible_from is null or visible_from <= now())
-  and (visible_until is null or visible_until > now())
-);
+for select to anon, authenticated
+using (private.is_event_public(is_draft, visible_from, visible_until));
 create policy "Approved staff see all events" on public.events
 for select to authenticated using ((select private.is_approved()));
 create policy "Approved staff add drafts, publishers all events" on public.events
@@ -155,7 +164,34 @@ begin
     create publication supabase_realtime;
   end if;
 end $$;
-alter publication supabase_realtime set table public.events;
+
+-- Realtime tells callers of rows that they may read, so that visitors hear nothing of an event that is hidden from
+-- them. A row here tells their open pages to read again. It names an event that everybody could read before.
+create table public.withdrawn_events (
+  id uuid primary key,
+  withdrawn_at timestamptz not null default now()
+);
+create function private.withdraw_event() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.withdrawn_events where withdrawn_at < now() - interval '1 day';
+  insert into public.withdrawn_events (id) values (new.id)
+  on conflict (id) do update set withdrawn_at = excluded.withdrawn_at;
+  return null;
+end $$;
+create trigger withdraw_event after update on public.events
+for each row when (
+  private.is_event_public(old.is_draft, old.visible_from, old.visible_until)
+  and not private.is_event_public(new.is_draft, new.visible_from, new.visible_until)
+)
+execute function private.withdraw_event();
+revoke all on function private.withdraw_event() from public, anon, authenticated, service_role;
+revoke all on table public.withdrawn_events from public, anon, authenticated, service_role;
+grant select on table public.withdrawn_events to anon, authenticated, service_role;
+alter table public.withdrawn_events enable row level security;
+create policy "Everyone hears which events are withdrawn" on public.withdrawn_events
+for select to anon, authenticated using (true);
+alter publication supabase_realtime set table public.events, public.withdrawn_events;
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('event-images', 'event-images', true, 5242880, array['image/png', 'image/jpeg', 'image/webp'])

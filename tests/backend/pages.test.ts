@@ -380,7 +380,7 @@ describe('events', () => {
     const first = main.part('article');
     expect(first.texts('h2')).toEqual(['Supper with The Garlic Book']);
     expect(first.text).toContain('$35');
-    expect(first.text).toContain('6:00 PM - 8:00 PM');
+    expect(first.text).toContain('6:00 PM – 8:00 PM');
     expect(first.part('a', 'Register Now').attribute('rel')).toBe('noopener noreferrer');
     expect(main.texts('article')[1]).not.toContain('Register Now');
     const ids = main.attributes('article', 'id');

@@ -33,7 +33,7 @@ it('keeps an approval if its mail cannot be sent', async () => {
   const { userId } = await shop.signUp('patient@reader.example');
   await shop.fault({ service: 'functions', fault: 'down', times: 1 });
   expect(await people.setApproved(userId, true)).toMatchObject({ ok: true });
-  await expect.poll(() => warned.mock.calls).toEqual([['The mail about the approval waits.']]);
+  await expect.poll(() => warned.mock.calls).toEqual([['The mail waits.']]);
 });
 
 it('lists all users, newest first, across pages', async () => {

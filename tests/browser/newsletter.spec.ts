@@ -10,6 +10,7 @@ test('signs up, confirms and unsubscribes an address by its mails', async ({ pag
     "You've been subscribed to our newsletter. Check your email for a welcome message!",
   );
   await expect(field).toHaveValue('');
+  await expect(page.getByText(/^One more step: press the button in the mail/)).toBeVisible();
 
   await expect.poll(async () => (await shop.mailsTo(address)).length).toBe(1);
   const linkOf = async (action: string) => {

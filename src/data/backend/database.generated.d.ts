@@ -765,6 +765,21 @@ export type Database = {
         };
         Relationships: [];
       };
+      withdrawn_events: {
+        Row: {
+          id: string;
+          withdrawn_at: string;
+        };
+        Insert: {
+          id: string;
+          withdrawn_at?: string;
+        };
+        Update: {
+          id?: string;
+          withdrawn_at?: string;
+        };
+        Relationships: [];
+      };
     };
     Views: {
       [_ in never]: never;

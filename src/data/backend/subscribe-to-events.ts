@@ -2,7 +2,8 @@ import { REALTIME_SUBSCRIBE_STATES, RealtimeClient } from '@supabase/realtime-js
 import { SUPABASE_PUBLISHABLE_KEY, SUPABASE_URL } from 'astro:env/client';
 
 /**
- * Calls `onChange` after each change of the events table and after each connect. Calls
+ * Calls `onChange` after each change of the events table, when an event is withdrawn, which visitors do not hear
+ * otherwise, and after each connect. Calls
  * `onDisconnect` if the connection breaks; the client reconnects by itself. Returns the unsubscribe
  * function.
  */
@@ -13,6 +14,7 @@ export function subscribeToEvents(onChange: () => void, onDisconnect: () => void
   client
     .channel('events')
     .on('postgres_changes', { event: '*', schema: 'public', table: 'events' }, onChange)
+    .on('postgres_changes', { event: '*', schema: 'public', table: 'withdrawn_events' }, onChange)
     .subscribe((status) =>
       status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED ? onChange() : onDisconnect(),
     );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isDeliverableEmail } from '../../domain/people/contact.ts';
-import { fieldErrors } from '../../messages/contact.ts';
+import { fieldErrors, oneMoreStep } from '../../messages/contact.ts';
 import { subscribe } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
 import { sendAction } from '../send.ts';
@@ -12,14 +12,17 @@ type Props = { email?: string | undefined; hasError?: boolean };
 
 export default function NewsletterForm({ email: firstEmail, hasError = false }: Props) {
   const [isInvalid, setIsInvalid] = useState(hasError);
+  const [isSent, setIsSent] = useState(false);
   const { form, isSending, onSubmit } = useFormSubmit(async (fields) => {
     const email = getString(fields, 'email');
     setIsInvalid(!isDeliverableEmail(email));
     const bot = getBotFields(fields);
-    return sendAction('newsletter', [email, bot], async (press) => {
+    const isSubscribed = await sendAction('newsletter', [email, bot], async (press) => {
       await waitMinFillTime();
       return subscribe(email, bot, press);
     });
+    setIsSent(isSubscribed !== false);
+    return isSubscribed;
   });
   return (
     <form
@@ -52,6 +55,7 @@ export default function NewsletterForm({ email: firstEmail, hasError = false }: 
       <button className="button" disabled={isSending}>
         {isSending ? 'Subscribing...' : 'Subscribe'}
       </button>
+      {isSent && <p className="w-full">{oneMoreStep}</p>}
       {isInvalid && (
         <p id="signup-fault" className="field-error w-full">
           {fieldErrors.email}

@@ -227,4 +227,8 @@ export const columns: Columns = {
     updated_at: 'r ru riu',
     variant_id: 'r riu riu',
   },
+  withdrawn_events: {
+    id: 'r r r',
+    withdrawn_at: 'r r r',
+  },
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventRow } from './event-row.ts';
+import { listen } from './listen.ts';
 import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
 
 let backend: OpenBackend;
@@ -31,6 +32,22 @@ test('shows visitors only the events that are public now', async () => {
   expect(await seenBy(backend.client())).toEqual(visible);
   expect(await seenBy(await backend.signIn('pending@heartandhollow.example'))).toEqual(visible);
   expect(await seenBy(staff)).toEqual(titles.toSorted());
+});
+
+test('tells visitors of an event that is hidden from them', async () => {
+  const { heard, until } = await listen(backend.client(), { table: 'withdrawn_events' });
+  const rows = [eventRow('Hidden later'), { ...eventRow('Never public'), is_draft: true }];
+  const { data } = await staff.from('events').insert(rows).select('id').throwOnError();
+  const [shown, draft] = data.map(({ id }: { id: string }) => id);
+  const change = (id: string, values: object) =>
+    staff.from('events').update(values).eq('id', id).throwOnError();
+  await change(draft, { visible_until: minutesFromNow(-1) });
+  await change(shown, { title: 'Still public' });
+  await change(shown, { is_draft: true });
+  await until(() => heard.length > 0);
+  expect(heard.map((payload) => payload.new)).toEqual([
+    { id: shown, withdrawn_at: expect.any(String) },
+  ]);
 });
 
 test.each([

@@ -31,7 +31,7 @@ describe.each([
     await staff.from(table).insert<Record<string, string>>(row).throwOnError();
     await staff.from(table).update({ title: 'Held, too' }).eq('id', changed).throwOnError();
     await staff.from(table).delete().eq('id', restored).throwOnError();
-    await staff.rpc('restore_deleted', { topic: table, id: restored }).throwOnError();
+    await staff.rpc('restore_deleted', { topic: table, ids: [restored] }).throwOnError();
     const during = await titlesOf(staff);
     expect(during).toEqual(expect.arrayContaining(['Held', 'Held, too']));
     const isOld = (title: string) => before.includes(title);
