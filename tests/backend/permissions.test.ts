@@ -42,7 +42,7 @@ test('lets visitors run four functions of the private schema', async () => {
   await shop.sql(`do $$ declare names text; begin
     select string_agg(oid::regprocedure::text, ', ' order by proname) into names from pg_proc
     where pronamespace = 'private'::regnamespace and has_function_privilege('anon', oid, 'execute');
-    if names is distinct from 'private.apply_due_changes(), private.get_merchandising(), private.is_event_public(boolean, timestamp with time zone, timestamp with time zone), private.is_published(timestamp with time zone)' then raise exception '%', names; end if;
+    if names is distinct from 'private.apply_due_changes(), private.get_merchandising(), private.is_event_public(boolean,timestamp with time zone,timestamp with time zone), private.is_published(timestamp with time zone)' then raise exception '%', names; end if;
   end $$`);
 });
 

@@ -40,7 +40,6 @@ export const matrix: Row[] = [
   ['events',                 'upsert',               '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
   ['events',                 'delete',               '401',   '401',   'none',  'none',  'none',  'none',  'none',  'none',  'none',  'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
   ['withdrawn_events',       'read any',            'yes',   '401',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
-  ['withdrawn_events',       'insert',              '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403'],
   ['trash',                  'read',                 '401',   '401',   'none',  'none',  'none',  'none',  'none',  'none',  'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
   ['trash',                  'insert',               '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403'],
   ['trash',                  'update',               '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403'],
