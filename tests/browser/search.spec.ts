@@ -229,7 +229,9 @@ test(
     const first = await cards.first().elementHandle();
 
     const catalog = page.waitForResponse('**/catalog.*.json');
-    await main.getByRole('searchbox').hover();
+    // The first move after a navigation has no distance, as one below a resting pointer.
+    await main.getByRole('searchbox').hover({ position: { x: 4, y: 4 } });
+    await main.getByRole('searchbox').hover({ position: { x: 12, y: 12 } });
     await catalog;
     await expect(island).not.toHaveAttribute('ssr');
     await settled(page);
