@@ -38,7 +38,7 @@ test('tells visitors of an event that is hidden from them', async () => {
   const { heard, until } = await listen(backend.client(), { table: 'withdrawn_events' });
   const rows = [eventRow('Hidden later'), { ...eventRow('Never public'), is_draft: true }];
   const { data } = await staff.from('events').insert(rows).select('id').throwOnError();
-  const [shown, draft] = data.map(({ id }: { id: string }) => id);
+  const [shown = '', draft = ''] = data.map(({ id }: { id: string }) => id);
   const change = (id: string, values: object) =>
     staff.from('events').update(values).eq('id', id).throwOnError();
   await change(draft, { visible_until: minutesFromNow(-1) });
