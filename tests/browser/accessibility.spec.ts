@@ -156,6 +156,10 @@ test.describe('at 400 % of 1280 × 1024', () => {
     };
     await shop.addFromPage('emma');
     await expect(shop.notice('Added to cart')).toBeAttached();
+    // The drawer slides in.
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map(({ finished }) => finished)),
+    );
     await expectFocusShown(8);
     for (const path of ['/', '/browse-books', '/cart', '/contact']) {
       await page.goto(path);
