@@ -115,12 +115,17 @@ language sql immutable set search_path = '' as $$
   end;
 $$;
 
+create function private.has_right(person uuid, staff_right text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.profiles
+    where user_id = person and approved and staff_right = any (private.rights_of(role))
+  );
+$$;
+
 create function private.may(staff_right text) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.is_approved() and exists (
-    select from public.profiles
-    where user_id = (select auth.uid()) and staff_right = any (private.rights_of(role))
-  );
+  select private.is_approved() and private.has_right((select auth.uid()), staff_right);
 $$;
 
 create function private.require_right(staff_right text) returns void
@@ -392,12 +397,7 @@ create function public.remove_user(person uuid, actor uuid) returns text
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.lock_approvals();
-  if actor is not null
-    and not exists (
-      select from public.profiles
-      where user_id = actor and approved and 'manage' = any (private.rights_of(role))
-    )
-  then
+  if actor is not null and not private.has_right(actor, 'manage') then
     return 'not-approved';
   end if;
   if person = actor then
@@ -595,8 +595,8 @@ to authenticated;
 revoke all on function
   private.is_session_open(uuid, uuid), private.is_signed_in(),
   private.needs_second_step(uuid, text), private.guard_staff_settings(), public.may_publish(),
-  private.rights_of(text), private.may(text), private.require_right(text), private.is_owner(),
-  private.set_role(uuid, text, boolean), public.set_role(uuid, text, boolean),
+  private.rights_of(text), private.has_right(uuid, text), private.may(text),
+  private.require_right(text), private.is_owner(), private.set_role(uuid, text, boolean), public.set_role(uuid, text, boolean),
   public.get_access(uuid, uuid, text),
   private.is_approved(), private.other_approved_admin_exists(uuid), private.display_name(uuid),
   private.scheduled_author(), private.actor_id(), private.actor_name(), private.lock_approvals(), private.add_profile(uuid),

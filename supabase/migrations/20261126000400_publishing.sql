@@ -124,12 +124,7 @@ begin
     order by apply_at, created_at for update skip locked
   loop
     begin
-      if due.created_by is not null
-        and not exists (
-          select from public.profiles
-          where user_id = due.created_by and approved and 'publish' = any (private.rights_of(role))
-        )
-      then
+      if due.created_by is not null and not private.has_right(due.created_by, 'publish') then
         raise exception 'Its author may not publish any more.';
       end if;
       perform set_config(

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { isAllDay } from '../../domain/events/event.ts';
 import {
-  addDays,
   addMonths,
   type EventOnDay,
   eventsByDay,
@@ -14,7 +13,12 @@ import {
 import type { StaffEvent } from '../../domain/events/staff-event.ts';
 import { shop } from '../../domain/site/shop.ts';
 import { type IsoDate, todayInShop } from '../../domain/time/date.ts';
-import { formatLongDate, formatTime, toLocalDateTime } from '../../domain/time/zoned-time.ts';
+import {
+  addDays,
+  formatLongDate,
+  formatTime,
+  toLocalDateTime,
+} from '../../domain/time/zoned-time.ts';
 import { eventBadges } from '../../messages/events.ts';
 import { useIsNarrow } from '../hooks/use-is-narrow.ts';
 import { useSearchParam } from '../router.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listStaffNames } from '../../data/backend/messages.ts';
+import { listStaffNames } from '../../data/backend/users.ts';
 
 /** The names of those to whom messages can be or are assigned. */
 export const useStaffNames = () =>

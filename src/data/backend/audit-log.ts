@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Activity } from '../../domain/people/activity.ts';
 import { type IsoDate, isIsoDate } from '../../domain/time/date.ts';
 import { shop } from '../../domain/site/shop.ts';
-import { dayAfter, fromLocalDateTime } from '../../domain/time/zoned-time.ts';
+import { addDays, fromLocalDateTime } from '../../domain/time/zoned-time.ts';
 import { getSupabaseClient } from './client.ts';
 import { query } from './postgrest.ts';
 
@@ -38,7 +38,7 @@ export async function listActivity(
   if (topic) log = log.eq('topic', topic);
   if (isIsoDate(day)) {
     const start = fromLocalDateTime(shop.timeZone, day, '00:00').toISOString();
-    const end = fromLocalDateTime(shop.timeZone, dayAfter(day), '00:00').toISOString();
+    const end = fromLocalDateTime(shop.timeZone, addDays(day, 1), '00:00').toISOString();
     log = log.gte('occurred_at', start).lt('occurred_at', end);
   }
   if (before) log = log.or(isBefore(before));

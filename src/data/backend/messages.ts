@@ -12,7 +12,7 @@ import {
 } from '../../domain/people/inbox.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { getSupabaseClient } from './client.ts';
-import { mutate, query, queryAll, type QueryResult } from './postgrest.ts';
+import { mutate, query, type QueryResult } from './postgrest.ts';
 
 const columns =
   'id, first_name, last_name, email, subject, message, created_at, state, read_at, assigned_to';
@@ -139,24 +139,6 @@ export const assignMessage = (id: string, assignee: string | null): QueryResult<
     'The message',
     messages().update({ assigned_to: assignee }).eq('id', id).select('id').single(),
   );
-
-/** Somebody to whom a message can be or is assigned. */
-export type StaffName = { user_id: string; username: string; approved: boolean };
-
-/** Fetches the names of all accounts, also of those that are no longer approved. Throws ServiceUnavailableError. */
-export async function listStaffNames(): Promise<StaffName[]> {
-  const rows = await queryAll(
-    'The staff',
-    (after) =>
-      getSupabaseClient()
-        .from('profiles')
-        .select('user_id, username, approved', { count: 'exact' })
-        .gt('user_id', after)
-        .order('user_id'),
-    'user_id',
-  );
-  return rows.toSorted((a, b) => a.username.localeCompare(b.username));
-}
 
 /** Adds an internal note. The same id is added once. Throws ServiceUnavailableError. */
 export async function addNote(id: string, messageId: string, body: string): QueryResult<unknown> {

@@ -52,6 +52,12 @@ export async function listWaitingUsers() {
   return rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
 }
 
+/** Fetches the names of all accounts, also of those that are not approved. Throws ServiceUnavailableError. */
+export async function listStaffNames() {
+  const rows = await queryAll('The users', profiles, 'user_id');
+  return rows.toSorted((a, b) => a.username.localeCompare(b.username));
+}
+
 /** Changes the name of the signed-in user. Throws ServiceUnavailableError. */
 export const setOwnName = (name: string): QueryResult<unknown> =>
   mutate('The name', getSupabaseClient().rpc('set_own_name', { name }));

@@ -7,6 +7,7 @@ const blocks =
   'p div blockquote pre hr ul ol li dl dt dd h3 h4 h5 h6 table caption thead tbody tfoot tr th td details summary'.split(
     ' ',
   );
+const marks = new RegExp(`[${inlineMark}${blockMark}]`, 'g');
 const headings = 'h1 h2 h3 h4 h5 h6'.split(' ');
 /** Block tags that are converted to `div`. */
 const divAliases =
@@ -87,7 +88,7 @@ const bareSpan = /<\/?span>/g;
 export function sanitizeHtml(html: string): string {
   const toLevel = createHeadingLevels();
   // The marks that stand for tags are no text.
-  const wellFormed = html.toWellFormed().replace(/[\ue000\ue001]/g, '');
+  const wellFormed = html.toWellFormed().replace(marks, '');
   const sanitized = sanitize(hasLines(wellFormed) ? toBlocks(wellFormed) : wellFormed, {
     ...baseOptions,
     transformTags: {
@@ -117,10 +118,8 @@ function typesetHtml(html: string): string {
     tags.push(tag);
     return isInline(tag) ? inlineMark : blockMark;
   });
-  return typeset(text.replaceAll('&quot;', '"')).replace(
-    new RegExp(`[${inlineMark}${blockMark}]`, 'g'),
-    () => tags.shift() ?? '',
-  );
+  let next = 0;
+  return typeset(text.replaceAll('&quot;', '"')).replace(marks, () => tags[next++] ?? '');
 }
 
 const isInline = (tag: string) =>

@@ -6,7 +6,7 @@ import { namesOtherDay, namesOtherTime } from './event-words.ts';
 import { sanitizeText } from '../text/sanitize-text.ts';
 import {
   clockChangeAt,
-  dayAfter,
+  addDays,
   fromLocalDateTime,
   formatDays,
   formatTime,
@@ -316,11 +316,14 @@ function toTimestamps({ day, last_day = '', starts, ends }: Picked) {
   const isLong = isSeveralDays({ day, last_day });
   const last = isLong ? last_day : day;
   if (!starts)
-    return { starts_at: timestampAt(day, '00:00'), ends_at: timestampAt(dayAfter(last), '00:00') };
+    return {
+      starts_at: timestampAt(day, '00:00'),
+      ends_at: timestampAt(addDays(last, 1), '00:00'),
+    };
   const endsNextDay = isLong ? ends === '00:00' : ends < starts;
   return {
     starts_at: timestampAt(day, starts),
-    ends_at: ends ? timestampAt(endsNextDay ? dayAfter(last) : last, ends) : null,
+    ends_at: ends ? timestampAt(endsNextDay ? addDays(last, 1) : last, ends) : null,
   };
 }
 
@@ -338,7 +341,7 @@ export function getWarnings(
   const clockChange = (day: IsoDate, clock: string) =>
     clock && clockChangeAt(shop.timeZone, day, clock);
   const start = clockChange(day, starts);
-  const end = clockChange(isLong ? last_day : ends < starts ? dayAfter(day) : day, ends);
+  const end = clockChange(isLong ? last_day : ends < starts ? addDays(day, 1) : day, ends);
   const timestamps = toTimestamps(draft);
   const toClock = (timestamp: string | null) =>
     timestamp ? toLocalDateTime(shop.timeZone, new Date(timestamp)).clock : '';

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { shop } from '../site/shop.ts';
 import { type IsoDate, zonedParts } from '../time/date.ts';
+import { addDays } from '../time/zoned-time.ts';
 import { getLastDay } from './event.ts';
 import type { StaffEvent } from './staff-event.ts';
 
@@ -14,9 +15,6 @@ export const isMonth = (text: string): text is Month =>
 /** Returns the month that is some months later, or earlier for a negative number. */
 export const addMonths = (month: Month, months: number): Month =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString();
-
-export const addDays = (day: IsoDate, days: number): IsoDate =>
-  Temporal.PlainDate.from(day).add({ days }).toString();
 
 /** Returns the weeks of a month as whole weeks. They start on `firstWeekday`, from 1, Monday, to 7, Sunday. */
 export function monthWeeks(month: Month, firstWeekday: number): IsoDate[][] {

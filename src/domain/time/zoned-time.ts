@@ -78,7 +78,6 @@ export function zoneNameOn(timeZone: string, day: IsoDate): string {
   );
 }
 
-/** Returns the next day. */
-export function dayAfter(day: IsoDate): IsoDate {
-  return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
-}
+/** Returns the day that is some days later, or earlier for a negative number. */
+export const addDays = (day: IsoDate, days: number): IsoDate =>
+  Temporal.PlainDate.from(day).add({ days }).toString();

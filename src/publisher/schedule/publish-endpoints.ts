@@ -130,22 +130,11 @@ export function createPublishHandler({
     if (status !== 'approved') return rejections[status];
     const handler = await manager.openHandler(id);
     if (!handler) return problem(404, 'no_release');
-    const cookie = previews.start(handler, isSecure(request));
-    return {
-      status: 303,
-      body: { state: 'opened' },
-      headers: { location: '/', 'set-cookie': cookie },
-    };
+    return toHome('opened', previews.start(handler, isSecure(request)));
   };
 
-  const close: Handler = async (request) => {
-    const cookie = previews.end(request, isSecure(request));
-    return {
-      status: 303,
-      body: { state: 'closed' },
-      headers: { location: '/', 'set-cookie': cookie },
-    };
-  };
+  const close: Handler = async (request) =>
+    toHome('closed', previews.end(request, isSecure(request)));
 
   const webhook: Handler = async (request) => {
     if (!verifier) return problem(404, 'webhook_disabled');
@@ -202,6 +191,13 @@ export function createPublishHandler({
     return true;
   };
 }
+
+/** Leads the browser to the home page, which the cookie shows of the live release or of another one. */
+const toHome = (state: string, cookie: string): Reply => ({
+  status: 303,
+  body: { state },
+  headers: { location: '/', 'set-cookie': cookie },
+});
 
 /** Returns a body of JSON that matches the schema; null for all others. */
 function parseBody<Shape>(schema: z.ZodType<Shape>, body: Buffer): Shape | null {
