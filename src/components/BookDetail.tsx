@@ -9,6 +9,7 @@ import { BookCover, largeWidths } from './BookCover.tsx';
 import { BookFacts } from './BookFacts.tsx';
 import { BookBadges } from './BookBadges.tsx';
 import { PublicationDay } from './PublicationDay.tsx';
+import { ShelfTag } from './ShelfTag.tsx';
 import { startsWithCapital } from './starts-with-capital.ts';
 
 type Props = {
@@ -48,6 +49,7 @@ export function BookDetail({ book, authorPath, seriesPath, pick = null, children
             <TextLink href={authorPath}>{author}</TextLink>
           </p>
         )}
+        <ShelfTag book={book} />
         {series && (
           <p className="mt-1 text-soft">
             {series.number && `${positionLabel(series)} of `}
