@@ -145,12 +145,8 @@ export const shopFacts = z
         {
           fallback: text,
           list: z.array(text, 'a list of names').min(1, 'a list of at least one name'),
-          icon: z.enum(
-            ['heart', 'key', 'castle', 'feather', 'moon', 'mountain', 'coffee'],
-            'heart, key, castle, feather, moon, mountain or coffee',
-          ),
         },
-        'a fallback, a list and an icon',
+        'a fallback and a list',
       ),
       links: z.array(
         z.strictObject({ name: text, url: z.url({ protocol: /^https$/, error: 'an https URL' }) }),
@@ -214,7 +210,7 @@ export const shopFacts = z
         handle: spotlight.book ?? spotlight.collection ?? '',
       },
       homeSections: facts.homeSections,
-      genres: { list: facts.genres.list, icon: facts.genres.icon },
+      genres: { list: facts.genres.list },
       /** Apart from the list, which no script of shoppers needs. */
       fallbackGenre: facts.genres.fallback,
       links: facts.links,

@@ -14,7 +14,7 @@ test(
   'keeps a genre and its count together beside tall neighbors',
   { tag: '@phone' },
   async ({ page }) => {
-    const gaps = await page.locator('.labels a').evaluateAll((labels) =>
+    const gaps = await page.locator('.tiles a').evaluateAll((labels) =>
       labels.map((label) => {
         const name = document.createRange();
         name.setStartAfter(label.querySelector('b') ?? label);
