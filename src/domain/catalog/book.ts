@@ -211,6 +211,11 @@ export function formatStock(copiesLeft: number | null): string {
   return copiesLeft === 0 ? 'On backorder' : `Only ${copiesLeft} left`;
 }
 
+/** Returns the number of copies left of an edition that has few, in the words of a chip. */
+export function formatFew(copiesLeft: number): string {
+  return copiesLeft === 0 ? 'Backorder' : `${copiesLeft} left`;
+}
+
 /** A choice between editions: the values of one option, each with its editions. */
 export type EditionChoice = {
   /** The option's name. Null if the values are names of editions. */

@@ -78,6 +78,28 @@ export function createRelatedBooks(
   };
 }
 
+const maxAlternatives = 2;
+
+/** Returns where the page of a book that cannot be bought leads: the next of its series, and books like it. */
+export function toAlternatives({
+  aroundInSeries,
+  similar,
+}: Pick<RelatedBooks, 'aroundInSeries' | 'similar'>) {
+  const current = aroundInSeries.findIndex((entry) => 'book' in entry && entry.isCurrent);
+  const next = aroundInSeries.slice(current + 1).find((entry) => 'book' in entry);
+  const toAlternative = (label: string) => (book: RelatedBook) => ({
+    label,
+    title: book.title,
+    path: paths.book(book.handle),
+  });
+  return [
+    ...(current >= 0 && next && 'book' in next ? [next.book] : []).map(
+      toAlternative('Next in the series'),
+    ),
+    ...similar.slice(0, maxAlternatives).map(toAlternative('A book like it')),
+  ];
+}
+
 function toLink(
   { name, slug, books }: { name: string; slug: string; books: readonly unknown[] },
   toPath: (slug: string) => string,
