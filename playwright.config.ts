@@ -16,7 +16,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  retries: 0,
+  // A failed test is tried again, because it may stand for a busy machine. One that fails twice fails.
+  retries: 1,
   reporter: 'list',
   use: {
     baseURL: workerShop.site,

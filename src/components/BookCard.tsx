@@ -10,6 +10,7 @@ import { FavoriteButton } from './FavoriteButton.tsx';
 import { CardPrice } from './Price.tsx';
 import { BookBadges } from './BookBadges.tsx';
 import { PublicationDay } from './PublicationDay.tsx';
+import { ShelfTag } from './ShelfTag.tsx';
 import { StaffRating } from './StaffRating.tsx';
 
 type Props = {
@@ -44,6 +45,7 @@ export function BookCard({
         </a>
       </h3>
       {book.author && <p className="author">{`by ${isolateText(book.author)}`}</p>}
+      <ShelfTag book={book} />
       {book.series && <p className="small-print">{seriesLabel(book.series)}</p>}
       {rating !== undefined && <StaffRating rating={rating} />}
       <EditionLine book={book} />

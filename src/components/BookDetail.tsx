@@ -9,6 +9,7 @@ import { BookCover, largeWidths } from './BookCover.tsx';
 import { BookFacts } from './BookFacts.tsx';
 import { BookBadges } from './BookBadges.tsx';
 import { PublicationDay } from './PublicationDay.tsx';
+import { ShelfTag } from './ShelfTag.tsx';
 import { startsWithCapital } from './starts-with-capital.ts';
 
 type Props = {
@@ -73,6 +74,7 @@ export function BookDetail({
             <TextLink href={authorPath}>{author}</TextLink>
           </p>
         )}
+        <ShelfTag book={book} />
         {series && (
           <p className="small-print">
             {series.number && `${positionLabel(series)} of `}

@@ -8,6 +8,7 @@ import { BookCover } from './BookCover.tsx';
 import { EditionLine } from './EditionLine.tsx';
 import { CardPrice } from './Price.tsx';
 import { PublicationDay } from './PublicationDay.tsx';
+import { ShelfTag } from './ShelfTag.tsx';
 import { StaffRating } from './StaffRating.tsx';
 
 /** The number of genres and tropes that a row names. */
@@ -39,6 +40,7 @@ export function BookListItem({ book, marksBestseller = true, note, excerpt, chil
           </a>
         </h3>
         {book.author && <p className="author">{`by ${isolateText(book.author)}`}</p>}
+        <ShelfTag book={book} />
         {book.series && <p className="small-print">{seriesLabel(book.series)}</p>}
         <EditionLine book={book} />
         <PublicationDay book={book} />

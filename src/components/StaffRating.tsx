@@ -2,7 +2,7 @@ import { defaultRating } from '../domain/catalog/book.ts';
 
 const maxStars = 5;
 
-/** Whole stars, drawn by `stars.css`. The label names them as staff's rating. */
+/** Whole stars, drawn by `ratings.css`. The label names them as staff's rating. */
 export function StaffRating({ rating = defaultRating }: { rating?: number }) {
   const full = Math.floor(rating);
   return (

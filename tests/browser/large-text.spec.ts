@@ -102,7 +102,7 @@ test('keeps drawer, popup, menu and search on screen', async ({ page, shop }) =>
     shop.drawer.getByRole('button', { name: 'Close cart' }),
   ])
     await part.click({ trial: true });
-  await page.keyboard.press('Escape');
+  await shop.closeDrawer();
   await page.goto('/collections/slow-burns');
   await page.getByRole('button', { name: 'Search', exact: true }).first().click();
   await page.getByLabel('Search books').fill('the');

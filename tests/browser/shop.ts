@@ -101,6 +101,14 @@ export class Shop {
     await expect(this.drawer).toBeVisible();
   }
 
+  /** Closes the drawer, and waits for its step back in the history, which aborts a navigation. */
+  async closeDrawer(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.page.waitForFunction(
+      () => !document.querySelector('dialog[open]') && !history.state?.cart,
+    );
+  }
+
   async savedCart(): Promise<unknown> {
     return this.page.evaluate(() => JSON.parse(localStorage.getItem('shopify-cart') ?? 'null'));
   }

@@ -70,6 +70,8 @@ export type Book = {
   isNew: boolean;
   isBestseller: boolean;
   series: Series | null;
+  /** The bookseller who picked the book. Undefined if nobody did, or without a name. */
+  reader?: string;
   /**
    * The edition that the shopper requested, or that the list is about. The variant, prices and
    * availability are its own.

@@ -75,6 +75,8 @@ export type ColumnarCatalog = {
   series: DictionaryEncoded;
   /** The number in the series, one line per book. Empty if unknown. */
   seriesNumbers: string;
+  /** The names of the booksellers who picked books. */
+  readers: Record<number, string>;
   /** Searchable words of the book's page that no other column has, joined by tabs. */
   keywords: DictionaryEncoded;
   /** True if the featured order is the order of the columns, as in a collection. */
@@ -169,6 +171,7 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
       .join(''),
     series: encodeDictionary(books.map(({ series }) => series?.name ?? '')),
     seriesNumbers: joinLines(books.map(({ series }) => series?.number ?? '')),
+    readers: sparse(books, ({ reader }) => reader),
     keywords: encodeDictionary(books.map((book) => keywordsOf(book).join('\t'))),
   };
 }

@@ -250,6 +250,7 @@ export function decodeCatalog(
     const published = reader.publishedOf(index);
     const editionName = editionNameAt(index);
     const { about } = columns;
+    const pickedBy = columns.readers[index];
     const isMissing = about && index >= about.count && requested.length === 0;
     return {
       id: `gid://shopify/Product/${ids[index]}`,
@@ -279,6 +280,7 @@ export function decodeCatalog(
       isNew: reader.isNew(index),
       isBestseller: reader.isBestseller(index),
       series: reader.seriesOf(index),
+      ...(pickedBy && { reader: pickedBy }),
     };
   }
   return reader;

@@ -13,7 +13,12 @@ import {
   type CollectionConfig,
 } from '../merchandising/collection-config.ts';
 import { listSeries, type SeriesInShop } from './series.ts';
-import { type PickedBook, resolvePicks, type StaffPick } from '../merchandising/staff-pick.ts';
+import {
+  nameReaders,
+  type PickedBook,
+  resolvePicks,
+  type StaffPick,
+} from '../merchandising/staff-pick.ts';
 
 export type StorefrontCollection = Omit<ConfiguredCollection, 'books' | 'edition'> & {
   books: BookDetails[];
@@ -67,16 +72,17 @@ export type Storefront = {
  * with it.
  */
 export function buildStorefront(
-  catalog: Catalog,
+  { books: catalogBooks, collections: providerCollections }: Catalog,
   spotlight: { kind: 'book' | 'collection'; handle: string },
   merchandising: Merchandising = emptyMerchandising,
 ): Storefront {
-  const byHandle = new Map(catalog.books.map((book) => [book.handle, book]));
+  const readBooks = nameReaders(catalogBooks, merchandising.picks);
+  const byHandle = new Map(readBooks.map((book) => [book.handle, book]));
   const booksByHandle = (handles: readonly string[]) =>
     handles.map((handle) => byHandle.get(handle)).filter((book) => book !== undefined);
-  const configured = applyCollectionConfig(catalog.collections, merchandising.collections);
+  const configured = applyCollectionConfig(providerCollections, merchandising.collections);
   const hiddenHandles = handlesHiddenFromBrowse(configured);
-  const newest = catalog.books
+  const newest = readBooks
     .map((book) => ({ book, number: gidNumber(book.id) }))
     .toSorted((a, b) => b.number - a.number)
     .map(({ book }) => book);
@@ -86,7 +92,7 @@ export function buildStorefront(
   const promoted =
     spotlight.kind === 'book'
       ? [spotlight.handle]
-      : catalog.collections.find(({ handle }) => handle === spotlight.handle)?.books;
+      : providerCollections.find(({ handle }) => handle === spotlight.handle)?.books;
   const hasCollection = spotlight.kind === 'collection' && promoted !== undefined;
   const featured = books.filter(({ isGoods }) => !isGoods);
   const first = featured.find(({ cover }) => cover) ?? featured[0] ?? null;
@@ -104,7 +110,7 @@ export function buildStorefront(
       allBooks.filter((book) => !isInBrowse(book)),
     ),
     authors: listAuthors(books),
-    picks: resolvePicks(catalog.books, merchandising.picks),
+    picks: resolvePicks(readBooks, merchandising.picks),
     isMerchandised: {
       collections: collections.hasInactive || collections.active.length > 0,
       picks: merchandising.hasInactivePicks || merchandising.picks.length > 0,

@@ -40,6 +40,20 @@ export function resolvePicks(
   return [...picked.values()];
 }
 
+/** Returns the books, those that a bookseller picked with the name of the reader. */
+export function nameReaders(
+  books: readonly BookDetails[],
+  picks: readonly StaffPick[],
+): BookDetails[] {
+  const readers = new Map(
+    resolvePicks(books, picks).map(({ book, pick }) => [book, pick.bookseller] as const),
+  );
+  return books.map((book) => {
+    const reader = readers.get(book);
+    return reader ? { ...book, reader } : book;
+  });
+}
+
 /** Returns the note of a pick as a quotation with the bookseller's name. Empty without a note. */
 export function formatPickNote({ bookseller, note }: PickNote): string {
   if (!note) return '';

@@ -47,6 +47,17 @@ it.each([
   expect(html.includes('class="cover photo')).toBe(isPhoto);
 });
 
+it('has a shelf tag of two tropes, the spice and the reader on card, row and page', () => {
+  const known = { tropes: ['Slow Burn', 'Rivals', 'Small Town'], spice: 3, reader: 'Marnie' };
+  for (const { html, text } of [card(known), row(known), page(known)]) {
+    expect(text).toContain('Slow Burn\u00a0· Rivals');
+    expect(text).toContain('Marnie read it');
+    expect(html).toContain('data-full="3" aria-label="spice 3 of 5"');
+  }
+  expect(card({ spice: 5 }).html).toContain('role="img" aria-label="spice 5 of 5"');
+  for (const { html } of [card(), row(), page()]) expect(html).not.toContain('shelf-tag');
+});
+
 it('shows goods without the words of books', () => {
   const goods = { title: 'Tote', author: '', genres: [], isGoods: true };
   for (const { text } of [card(goods), row(goods), page(goods)]) expect(text).not.toContain('by ');

@@ -59,10 +59,12 @@ const anyBook: fc.Arbitrary<BookDetails> = fc
     editionName: word,
     lowestPrice: fc.option(cents),
     isSigned: fc.boolean(),
+    reader: fc.option(word),
   })
-  .map(({ number, variant, ...output }) =>
+  .map(({ number, variant, reader, ...output }) =>
     book({
       ...output,
+      ...(reader && { reader }),
       id: `gid://shopify/Product/${number}`,
       variantId: variant === null ? null : `gid://shopify/ProductVariant/${variant}`,
     }),

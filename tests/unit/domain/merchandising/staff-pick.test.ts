@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { formatPickNote, resolvePicks } from '../../../../src/domain/merchandising/staff-pick.ts';
+import {
+  formatPickNote,
+  nameReaders,
+  resolvePicks,
+} from '../../../../src/domain/merchandising/staff-pick.ts';
 import { book } from '../../../fixtures/book.ts';
 
 const books = ['a', 'b', 'c', 'd', 'e'].map((handle) => book({ id: `gid:${handle}`, handle }));
@@ -23,6 +27,17 @@ it('drops a book that is no longer sold or picked twice, and puts four on the ho
   expect(picked(...all)).toEqual(['a', 'b', 'c', 'd', 'e']);
   expect(picked(pick('gone'), pick('gid:a'), pick('x', 'a'))).toEqual(['a']);
   expect(picked()).toEqual([]);
+});
+
+it('names the reader of a book whose pick has a name', () => {
+  const picks = [{ ...pick('gid:b'), bookseller: 'Marnie' }, pick('gid:c')];
+  expect(nameReaders(books, picks).map(({ reader }) => reader)).toEqual([
+    undefined,
+    'Marnie',
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 it('quotes a note with its bookseller, and nothing without a note', () => {

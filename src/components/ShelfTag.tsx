@@ -1,0 +1,29 @@
+import type { Book } from '../domain/catalog/book.ts';
+
+/** The number of tropes that a shelf tag names. */
+const maxTropes = 2;
+const maxSpice = 5;
+
+type Props = { book: Pick<Book, 'tropes' | 'spice' | 'reader'> };
+
+/**
+ * What a reader chooses by, as on the tag of a shelf: tropes, spice and the bookseller who picked the book. Nothing
+ * if none is known. `ratings.css` draws the hearts.
+ */
+export function ShelfTag({ book: { tropes, spice, reader } }: Props) {
+  if (tropes.length === 0 && spice === null && !reader) return null;
+  return (
+    <p className="shelf-tag">
+      <span dir="auto">{tropes.slice(0, maxTropes).join('\u00a0· ')}</span>{' '}
+      {spice !== null && (
+        <b
+          className="hearts"
+          role="img"
+          data-full={spice < maxSpice ? spice : undefined}
+          aria-label={`spice ${spice} of ${maxSpice}`}
+        />
+      )}
+      {reader && <small> {reader} read it</small>}
+    </p>
+  );
+}
