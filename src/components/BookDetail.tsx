@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type BookDetails, positionLabel } from '../domain/catalog/book.ts';
 import { fallbackGenre } from '../domain/site/shop.ts';
 import { defaultQuery, toUrl } from '../domain/catalog/browse.ts';
 import { toFavorite } from '../domain/cart/favorites.ts';
 import type { PickNote } from '../domain/merchandising/staff-pick.ts';
+import type { Alternatives } from '../domain/catalog/related-books.ts';
 import { paths } from '../domain/site/routes.ts';
 import { BookCover, largeWidths } from './BookCover.tsx';
 import { BookFacts } from './BookFacts.tsx';
 import { BookBadges } from './BookBadges.tsx';
-import { PublicationDay } from './PublicationDay.tsx';
 import { ShelfTag } from './ShelfTag.tsx';
 import { startsWithCapital } from './starts-with-capital.ts';
 
@@ -20,7 +20,7 @@ type Props = {
   /** What a bookseller says of the book. Null if staff have not picked it. */
   pick?: PickNote | null;
   /** Where a book that is sold out leads: the next of its series, and books like it. */
-  instead?: readonly { label: string; title: string; path: string }[];
+  instead?: readonly Alternatives[];
   /** The island of the offers. */
   children?: ReactNode;
 };
@@ -74,29 +74,29 @@ export function BookDetail({
             <TextLink href={authorPath}>{author}</TextLink>
           </p>
         )}
-        <ShelfTag book={book} />
         {series && (
           <p className="small-print">
             {series.number && `${positionLabel(series)} of `}
             <TextLink href={seriesPath}>{series.name}</TextLink>
           </p>
         )}
-        <PublicationDay book={book} />
+        <ShelfTag book={book} />
       </div>
       {children}
       <div className="book-text">
-        {instead.length > 0 && (
-          <ul className="instead">
-            {instead.map(({ label, title, path }) => (
-              <li key={path}>
-                {label}:{' '}
+        {instead.map(({ label, books }) => (
+          <p key={label} className="instead">
+            {label}:{' '}
+            {books.map(({ title, path }, index) => (
+              <Fragment key={path}>
+                {index > 0 && ', '}
                 <a className="link" href={path} dir="auto">
                   {title}
                 </a>
-              </li>
+              </Fragment>
             ))}
-          </ul>
-        )}
+          </p>
+        ))}
         {pick?.note && (
           <figure className="pick-note" dir="auto">
             <blockquote>{pick.note}</blockquote>

@@ -80,24 +80,26 @@ export function createRelatedBooks(
 
 const maxAlternatives = 2;
 
-/** Returns where the page of a book that cannot be bought leads: the next of its series, and books like it. */
+/** Where the page of a book that cannot be bought leads. */
+export type Alternatives = { label: string; books: { title: string; path: string }[] };
+
+/** Returns the next book of the series, and books like it. Omits empty lists. */
 export function toAlternatives({
   aroundInSeries,
   similar,
-}: Pick<RelatedBooks, 'aroundInSeries' | 'similar'>) {
+}: Pick<RelatedBooks, 'aroundInSeries' | 'similar'>): Alternatives[] {
   const current = aroundInSeries.findIndex((entry) => 'book' in entry && entry.isCurrent);
-  const next = aroundInSeries.slice(current + 1).find((entry) => 'book' in entry);
-  const toAlternative = (label: string) => (book: RelatedBook) => ({
-    label,
-    title: book.title,
-    path: paths.book(book.handle),
-  });
+  const following = current < 0 ? [] : aroundInSeries.slice(current + 1);
+  const inSeries = following.flatMap((entry) => ('book' in entry ? [entry.book] : []));
   return [
-    ...(current >= 0 && next && 'book' in next ? [next.book] : []).map(
-      toAlternative('Next in the series'),
-    ),
-    ...similar.slice(0, maxAlternatives).map(toAlternative('A book like it')),
-  ];
+    { label: 'Next in the series', books: inSeries.slice(0, 1) },
+    { label: 'Books like it', books: similar.slice(0, maxAlternatives) },
+  ]
+    .filter(({ books }) => books.length > 0)
+    .map(({ label, books }) => ({
+      label,
+      books: books.map(({ title, handle }) => ({ title, path: paths.book(handle) })),
+    }));
 }
 
 function toLink(

@@ -8,6 +8,7 @@ import { toFavorite } from '../../domain/cart/favorites.ts';
 import { formatPrice } from '../../domain/cart/money.ts';
 import {
   type BookDetails,
+  cheapestOf,
   choiceBetween,
   type Edition,
   editionNameOf,
@@ -17,7 +18,6 @@ import {
   formatStock,
   isBuyable,
   leadingEdition,
-  lowestPriceOf,
   withStock,
 } from '../../domain/catalog/book.ts';
 import { catchUnavailable } from '../../domain/result.ts';
@@ -159,15 +159,20 @@ function ChipPrice({ editions }: { editions: Edition[] }) {
   const leading = leadingEdition(editions);
   if (!leading || !isBuyable(leading))
     return <small>{leading?.availability === 'sold-out' ? 'Sold out' : 'Unavailable'}</small>;
-  const lowest = lowestPriceOf(editions);
+  const cheapest = cheapestOf(editions);
   const { availability, copiesLeft } = leading;
   const isFew = editions.length === 1 && availability === 'in-stock' && copiesLeft !== null;
   const stock = availability === 'pre-order' ? 'Pre-order' : isFew && formatFew(copiesLeft);
   return (
     <small>
-      {lowest !== null && 'from '}
-      <span translate="no">{formatPrice(lowest ?? leading.price ?? 0)}</span>
-      {stock && ` · ${stock}`}
+      {cheapest && 'from '}
+      <span translate="no">{formatPrice((cheapest ?? leading).price ?? 0)}</span>
+      {stock && (
+        <>
+          {' · '}
+          <span>{stock}</span>
+        </>
+      )}
     </small>
   );
 }
@@ -250,7 +255,7 @@ function Terms({ edition, isGoods }: { edition: Edition; isGoods: boolean }) {
       {!isShipped && <p>{isGoods ? 'Sent by email' : 'A download'}, nothing is shipped.</p>}
       {isShipped && dispatch.length > 0 && (
         <p>
-          <a href={paths.shipping}>{dispatch.join(', ')}</a>.
+          <a href={paths.shipping}>{dispatch.join('. ')}</a>.
         </p>
       )}
       {isShipped && collection && <p>{collection}.</p>}
