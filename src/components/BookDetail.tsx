@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type BookDetails, positionLabel } from '../domain/catalog/book.ts';
 import { fallbackGenre } from '../domain/site/shop.ts';
 import { defaultQuery, toUrl } from '../domain/catalog/browse.ts';
 import { toFavorite } from '../domain/cart/favorites.ts';
 import type { PickNote } from '../domain/merchandising/staff-pick.ts';
+import type { Alternatives } from '../domain/catalog/related-books.ts';
 import { paths } from '../domain/site/routes.ts';
 import { BookCover, largeWidths } from './BookCover.tsx';
 import { BookFacts } from './BookFacts.tsx';
 import { BookBadges } from './BookBadges.tsx';
-import { PublicationDay } from './PublicationDay.tsx';
 import { ShelfTag } from './ShelfTag.tsx';
 import { startsWithCapital } from './starts-with-capital.ts';
 
@@ -19,45 +19,84 @@ type Props = {
   seriesPath: string | null;
   /** What a bookseller says of the book. Null if staff have not picked it. */
   pick?: PickNote | null;
+  /** Where a book that is sold out leads: the next of its series, and books like it. */
+  instead?: readonly Alternatives[];
   /** The island of the offers. */
   children?: ReactNode;
 };
 
+/** Longer titles are set smaller. */
+const maxLargeTitle = 48;
+
 /** All details of a book. The body of its page, which the popup reuses. */
-export function BookDetail({ book, authorPath, seriesPath, pick = null, children }: Props) {
-  const { title, author, genres, tags, contentNotes, series, spice } = book;
+export function BookDetail({
+  book,
+  authorPath,
+  seriesPath,
+  pick = null,
+  instead = [],
+  children,
+}: Props) {
+  const { title, author, genres, tropes, contentNotes, series } = book;
   const { html } = book.description;
-  const toHref = (tag: string) => (tag === series?.name && seriesPath) || toTagUrl(book, tag);
+  const tags = book.tags.filter(
+    (tag) => ![...genres, ...tropes, ...contentNotes, series?.name].includes(tag),
+  );
   return (
     <article className="book-spread" data-payload={JSON.stringify(toFavorite(book))} data-book-page>
       <div className="spine">
         <BookCover
           book={book}
-          sizes="(min-width: 48rem) 19rem, min(20rem, 89vw)"
+          sizes="(min-width: 48rem) 19rem, min(38vw, 30vh)"
           widths={largeWidths}
           priority
         />
       </div>
-      <div>
+      <div className="book-heading">
+        {(!book.isGoods || genres.length > 0) && (
+          <p className="genre">
+            {genres[0] === undefined ? (
+              fallbackGenre
+            ) : (
+              <a href={paths.genre(genres[0])} dir="auto">
+                {genres[0]}
+              </a>
+            )}
+          </p>
+        )}
         <BookBadges book={book} />
-        <h1 className="text-3xl">
+        <h1 className={title.length > maxLargeTitle ? 'long' : undefined}>
           <bdi>{title}</bdi>
         </h1>
         {author && (
-          <p className="mt-1 font-serif text-lg text-soft">
+          <p className="byline">
             {'by '}
             <TextLink href={authorPath}>{author}</TextLink>
           </p>
         )}
-        <ShelfTag book={book} />
         {series && (
-          <p className="mt-1 text-soft">
+          <p className="small-print">
             {series.number && `${positionLabel(series)} of `}
             <TextLink href={seriesPath}>{series.name}</TextLink>
           </p>
         )}
-        <PublicationDay book={book} />
-        {children}
+        <ShelfTag book={book} />
+      </div>
+      {children}
+      <div className="book-text">
+        {instead.map(({ label, books }) => (
+          <p key={label} className="instead">
+            {label}:{' '}
+            {books.map(({ title, path }, index) => (
+              <Fragment key={path}>
+                {index > 0 && ', '}
+                <a className="link" href={path} dir="auto">
+                  {title}
+                </a>
+              </Fragment>
+            ))}
+          </p>
+        ))}
         {pick?.note && (
           <figure className="pick-note" dir="auto">
             <blockquote>{pick.note}</blockquote>
@@ -70,7 +109,7 @@ export function BookDetail({ book, authorPath, seriesPath, pick = null, children
         {html.includes('<h3') && <h2 className="sr-only">Description</h2>}
         <div
           dir="auto"
-          className={`prose mt-8 max-w-prose ${startsWithCapital(html) ? 'drop-capital' : ''}`}
+          className={`prose max-w-prose ${startsWithCapital(html) ? 'drop-capital' : ''}`}
         >
           {html ? (
             <div dangerouslySetInnerHTML={{ __html: html }} />
@@ -79,19 +118,19 @@ export function BookDetail({ book, authorPath, seriesPath, pick = null, children
           )}
         </div>
         <dl className="facts mt-8">
-          {(!book.isGoods || genres.length > 0) && (
-            <Fact
-              name="Genre"
-              values={[genres[0] ?? fallbackGenre]}
-              toHref={genres.length > 0 ? toHref : undefined}
-            />
-          )}
-          {genres.length > 1 && <Fact name="Genres" values={genres} toHref={toHref} />}
-          <Fact name="Tags" values={tags} toHref={toHref} />
-          {spice !== null && <Fact name="Spice" values={[`${spice} of 5`]} />}
-          <Fact name="Content notes" values={contentNotes} />
+          {genres.length > 1 && <Fact name="Genres" values={genres} toHref={paths.genre} />}
+          <Fact name="Tropes" values={tropes} toHref={toTropeUrl} />
+          <Fact name="Tags" values={tags} toHref={paths.searchFor} />
           <BookFacts book={book} />
         </dl>
+        {contentNotes.length > 0 && (
+          <>
+            <h2 className="mt-6 text-sm font-semibold">Content notes</h2>
+            <p className="small-print max-w-prose" dir="auto">
+              {contentNotes.join(', ')}
+            </p>
+          </>
+        )}
         {!book.isGoods && (
           <p className="mt-6">
             <a className="link" href={paths.genre(genres[0] ?? 'All Genres')}>
@@ -104,11 +143,7 @@ export function BookDetail({ book, authorPath, seriesPath, pick = null, children
   );
 }
 
-/** Returns the URL of the books with a genre, a trope or another tag. */
-function toTagUrl({ genres, tropes }: BookDetails, tag: string): string {
-  if (tropes.includes(tag)) return toUrl(paths.browse, defaultQuery, { trope: tag });
-  return genres.includes(tag) ? paths.genre(tag) : paths.searchFor(tag);
-}
+const toTropeUrl = (trope: string): string => toUrl(paths.browse, defaultQuery, { trope });
 
 function TextLink({ href, children }: { href: string | null; children: string }) {
   if (href === null) return <bdi>{children}</bdi>;
@@ -122,7 +157,7 @@ function TextLink({ href, children }: { href: string | null; children: string })
 type FactProps = {
   name: string;
   values: string[];
-  toHref?: ((value: string) => string) | undefined;
+  toHref: (value: string) => string;
 };
 
 function Fact({ name, values, toHref }: FactProps) {
@@ -131,16 +166,10 @@ function Fact({ name, values, toHref }: FactProps) {
     <>
       <dt>{name}</dt>
       <dd>
-        <ul className="flex flex-wrap gap-2">
+        <ul className="flex flex-wrap gap-x-3">
           {values.map((value) => (
-            <li key={value} className="tag">
-              {toHref ? (
-                <a href={toHref(value)} dir="auto">
-                  {value}
-                </a>
-              ) : (
-                <bdi>{value}</bdi>
-              )}
+            <li key={value}>
+              <TextLink href={toHref(value)}>{value}</TextLink>
             </li>
           ))}
         </ul>

@@ -23,19 +23,25 @@ export function Price({ price, originalPrice }: Props) {
 type CardPriceProps = {
   book: Pick<
     Book,
-    'edition' | 'editionName' | 'isSigned' | 'lowestPrice' | 'originalPrice' | 'price'
+    | 'edition'
+    | 'editionName'
+    | 'isSigned'
+    | 'lowestEdition'
+    | 'lowestPrice'
+    | 'originalPrice'
+    | 'price'
   >;
 };
 
 /**
- * The price on a card: the lowest if the editions differ, and the name of the edition that its
- * button adds, with the price if that is another. The card of a requested edition shows that alone.
+ * The price on a card: the lowest if the editions differ, with the name of that one, and the name of the edition
+ * that its button adds, with the price if that is another. The card of a requested edition shows that alone.
  */
 export function CardPrice({ book }: CardPriceProps) {
-  const { edition, editionName, isSigned, lowestPrice, originalPrice, price } = book;
+  const { edition, editionName, isSigned, lowestEdition, lowestPrice, originalPrice, price } = book;
   if (edition !== undefined) return <Price price={price} originalPrice={originalPrice} />;
   const sold = [
-    editionName,
+    editionName !== lowestEdition && editionName,
     lowestPrice !== null && price !== null && price !== lowestPrice && formatPrice(price),
   ].filter((text) => text !== '' && text !== false);
   return (
@@ -45,7 +51,8 @@ export function CardPrice({ book }: CardPriceProps) {
         <Price price={price} originalPrice={originalPrice} />
       ) : (
         <p className="price">
-          from <span translate="no">{formatPrice(lowestPrice)}</span>
+          {lowestEdition ? `${lowestEdition} from ` : 'from '}
+          <span translate="no">{formatPrice(lowestPrice)}</span>
         </p>
       )}
       {sold.length > 0 && <p className="small-print">{sold.join(', ')}</p>}

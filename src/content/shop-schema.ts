@@ -125,6 +125,9 @@ export const shopFacts = z
       ),
       clubDay,
       dispatchTime: text.optional(),
+      shippingCost: text.optional(),
+      collection: text.optional(),
+      replacement: text.optional(),
       returns: text,
       spotlight: z
         .strictObject(
@@ -204,7 +207,13 @@ export const shopFacts = z
       /** Degrees north and east. Null if the shop does not say where it is. */
       location: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
       /** What book pages repeat of the policies. */
-      terms: { dispatchTime: facts.dispatchTime, returns: facts.returns },
+      terms: {
+        dispatchTime: facts.dispatchTime,
+        shippingCost: facts.shippingCost,
+        collection: facts.collection,
+        replacement: facts.replacement,
+        returns: facts.returns,
+      },
       spotlight: {
         kind: spotlight.book === undefined ? ('collection' as const) : ('book' as const),
         handle: spotlight.book ?? spotlight.collection ?? '',

@@ -2,13 +2,13 @@ import {
   type Availability,
   type BookDetails,
   type BookFacts,
+  cheapestOf,
   type Image,
   defaultTitle,
   type Edition,
   editionNameOf,
   isBuyable,
   leadingEdition,
-  lowestPriceOf,
 } from '../../domain/catalog/book.ts';
 import { startOfDay } from '../../domain/time/date.ts';
 import { isAhead, isRecent, parseDate } from '../../domain/time/publication-day.ts';
@@ -50,6 +50,7 @@ export function toBook(
     toEdition(variant, isUnpublished, variants.length === 1 ? product.isbn?.value : undefined),
   );
   const edition = leadingEdition(editions);
+  const cheapest = cheapestOf(editions);
   const isGoods = isNoBook(authored);
   return {
     id: required(product.id, 'id'),
@@ -67,7 +68,8 @@ export function toBook(
     contentNotes: tags.contentNotes,
     formats: [...new Set(editions.map(({ format }) => format))].filter(Boolean),
     editionName: editionNameOf(edition),
-    lowestPrice: lowestPriceOf(editions),
+    lowestPrice: cheapest?.price ?? null,
+    lowestEdition: editionNameOf(cheapest ?? undefined),
     isSigned: editions.some((one) => isBuyable(one) && /\bsigned\b/i.test(one.title)),
     published,
     publishesAt:

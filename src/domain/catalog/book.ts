@@ -58,6 +58,8 @@ export type Book = {
   editionName: string;
   /** The lowest price of an edition. Null if the editions for sale cost the same. */
   lowestPrice: Cents | null;
+  /** The name of the edition with the lowest price. Empty if there is none, or if it has no name. */
+  lowestEdition: string;
   /** True if a signed edition is for sale. */
   isSigned: boolean;
   /** Publication day, YYYY-MM-DD. Null if unknown. */
@@ -170,13 +172,15 @@ export function leadingEdition(editions: readonly Edition[]): Edition | undefine
   return editions.find(isBuyable) ?? editions.find(({ price }) => price !== null) ?? editions[0];
 }
 
-/** Returns the lowest price of the editions for sale. Null if all cost the same. */
-export function lowestPriceOf(
-  editions: readonly Pick<Edition, 'price' | 'availability'>[],
-): Cents | null {
-  const prices = editions.filter(isBuyable).flatMap(({ price }) => price ?? []);
-  const lowest = Math.min(...prices);
-  return prices.some((price) => price > lowest) ? lowest : null;
+/** Returns the first edition for sale with the lowest price. Null if all cost the same. */
+export function cheapestOf<Offer extends Pick<Edition, 'price' | 'availability'>>(
+  editions: readonly Offer[],
+): Offer | null {
+  const offers = editions.filter((edition) => isBuyable(edition) && edition.price !== null);
+  const priceOf = ({ price }: Offer) => price ?? 0;
+  const lowest = Math.min(...offers.map(priceOf));
+  if (!offers.some((offer) => priceOf(offer) > lowest)) return null;
+  return offers.find((offer) => priceOf(offer) === lowest) ?? null;
 }
 
 /** The provider's name of the only edition of a product without options. */
@@ -211,6 +215,11 @@ export function withStock(edition: Edition, stock: EditionStock | undefined): Ed
 export function formatStock(copiesLeft: number | null): string {
   if (copiesLeft === null) return 'In stock';
   return copiesLeft === 0 ? 'On backorder' : `Only ${copiesLeft} left`;
+}
+
+/** Returns the number of copies left of an edition that has few, in the words of a chip. */
+export function formatFew(copiesLeft: number): string {
+  return copiesLeft === 0 ? 'Backorder' : `${copiesLeft} left`;
 }
 
 /** A choice between editions: the values of one option, each with its editions. */

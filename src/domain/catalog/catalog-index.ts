@@ -2,10 +2,10 @@ import {
   type Availability,
   type Book,
   type BookDetails,
+  cheapestOf,
   type Edition,
   editionNameOf,
   leadingEdition,
-  lowestPriceOf,
 } from './book.ts';
 import type { IsoDate } from '../time/date.ts';
 import { gidNumber } from './gid.ts';
@@ -52,9 +52,11 @@ export type ColumnarCatalog = {
   formatAvailabilities: string;
   /**
    * The lowest prices of books whose formats do not tell it, in cents; -1 if all editions cost the
-   * same. See `lowestPriceOf`.
+   * same. See `cheapestOf`.
    */
   lowestPrices: Record<number, number>;
+  /** The names of the editions with the lowest price that are not the name of a format. */
+  lowestEditions: Record<number, string>;
   /** The names of the sold editions that are not the name of their format. */
   editionNames: Record<number, string>;
   /**
@@ -152,8 +154,12 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
     formatOriginalPrices: encodeOriginalPrices(others),
     formatAvailabilities: encodeAvailabilities(others),
     lowestPrices: sparse(books, (book) => {
-      const derived = lowestPriceOf(offersOf(book).flatMap(({ edition }) => edition ?? []));
+      const derived = cheapestOfferOf(book)?.price ?? null;
       return book.lowestPrice === derived ? undefined : (book.lowestPrice ?? -1);
+    }),
+    lowestEditions: sparse(books, (book) => {
+      const derived = cheapestOfferOf(book)?.name ?? '';
+      return book.lowestEdition === derived ? undefined : book.lowestEdition;
     }),
     editionNames: sparse(books, (book) => {
       const sold = offersOf(book).find(({ delta }) => delta === 0)?.name ?? '';
@@ -212,6 +218,9 @@ function offersOf(book: BookDetails) {
     delta: edition ? gidNumber(edition.variantId) - ownNumber : 0,
   }));
 }
+
+const cheapestOfferOf = (book: BookDetails) =>
+  cheapestOf(offersOf(book).flatMap(({ name, edition }) => (edition ? { ...edition, name } : [])));
 
 /** Returns the values that are not undefined, by the index of their book. */
 function sparse<Value>(

@@ -1,8 +1,8 @@
 import {
   type Book,
+  cheapestOf,
   featuredRank,
   isBuyable,
-  lowestPriceOf,
   markMissing,
   type Series,
 } from './book.ts';
@@ -165,7 +165,7 @@ export function decodeCatalog(
             isBestseller: reader.isBestseller(index),
           }),
     priceOf: (index, requested) =>
-      (columns.about || leadOf(index, requested ?? []) ? null : lowestPriceAt(index)) ??
+      (columns.about || leadOf(index, requested ?? []) ? null : lowestAt(index).price) ??
       offerOf(index, requested).price,
     indexOf: (id) => ids.indexOf(gidNumber(id)),
     at(index, requested = [], missing = '') {
@@ -201,16 +201,19 @@ export function decodeCatalog(
     return leads[(firstLeads[index] ?? 0) + position];
   }
 
-  /** Returns the lowest price of the book's editions. Null if all cost the same. */
-  function lowestPriceAt(index: number): number | null {
-    const stored = columns.lowestPrices[index];
-    if (stored !== undefined) return stored < 0 ? null : stored;
-    return lowestPriceOf(
+  /** Returns the lowest price of the book's editions, and the name of that one. Null if all cost the same. */
+  function lowestAt(index: number): { price: number | null; name: string } {
+    const cheapest = cheapestOf(
       reader.editionsOf(index).map((name) => {
         const { price, availability } = offerOf(index, [name]);
-        return { price: price < 0 ? null : price, availability };
+        return { name, price: price < 0 ? null : price, availability };
       }),
     );
+    const stored = columns.lowestPrices[index] ?? cheapest?.price ?? -1;
+    return {
+      price: stored < 0 ? null : stored,
+      name: columns.lowestEditions[index] ?? cheapest?.name ?? '',
+    };
   }
 
   function editionNameAt(index: number): string {
@@ -249,6 +252,7 @@ export function decodeCatalog(
     const { variant, price, originalPrice, availability } = offerOf(index, requested);
     const published = reader.publishedOf(index);
     const editionName = editionNameAt(index);
+    const lowest = lowestAt(index);
     const { about } = columns;
     const pickedBy = columns.readers[index];
     const isMissing = about && index >= about.count && requested.length === 0;
@@ -274,7 +278,8 @@ export function decodeCatalog(
       editionName,
       ...(about && editionName && { edition: editionName }),
       ...(isMissing && { missingEdition: about.edition }),
-      lowestPrice: lowestPriceAt(index),
+      lowestPrice: lowest.price,
+      lowestEdition: lowest.name,
       isSigned: (Number(columns.flags[index]) & 4) > 0,
       published: published < 0 ? null : fromDayNumber(published),
       isNew: reader.isNew(index),

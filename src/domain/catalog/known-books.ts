@@ -68,6 +68,7 @@ export function toRemovedBook(known: KnownBook): BookDetails {
     price: null,
     originalPrice: null,
     lowestPrice: null,
+    lowestEdition: '',
     availability: 'unavailable',
     cover: null,
     formats: [],

@@ -78,6 +78,30 @@ export function createRelatedBooks(
   };
 }
 
+const maxAlternatives = 2;
+
+/** Where the page of a book that cannot be bought leads. */
+export type Alternatives = { label: string; books: { title: string; path: string }[] };
+
+/** Returns the next book of the series, and books like it. Omits empty lists. */
+export function toAlternatives({
+  aroundInSeries,
+  similar,
+}: Pick<RelatedBooks, 'aroundInSeries' | 'similar'>): Alternatives[] {
+  const current = aroundInSeries.findIndex((entry) => 'book' in entry && entry.isCurrent);
+  const following = current < 0 ? [] : aroundInSeries.slice(current + 1);
+  const inSeries = following.flatMap((entry) => ('book' in entry ? [entry.book] : []));
+  return [
+    { label: 'Next in the series', books: inSeries.slice(0, 1) },
+    { label: 'Books like it', books: similar.slice(0, maxAlternatives) },
+  ]
+    .filter(({ books }) => books.length > 0)
+    .map(({ label, books }) => ({
+      label,
+      books: books.map(({ title, handle }) => ({ title, path: paths.book(handle) })),
+    }));
+}
+
 function toLink(
   { name, slug, books }: { name: string; slug: string; books: readonly unknown[] },
   toPath: (slug: string) => string,

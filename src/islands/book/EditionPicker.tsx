@@ -8,11 +8,13 @@ import { toFavorite } from '../../domain/cart/favorites.ts';
 import { formatPrice } from '../../domain/cart/money.ts';
 import {
   type BookDetails,
+  cheapestOf,
   choiceBetween,
   type Edition,
   editionNameOf,
   editionNumber,
   type EditionStock,
+  formatFew,
   formatStock,
   isBuyable,
   leadingEdition,
@@ -22,9 +24,6 @@ import { catchUnavailable } from '../../domain/result.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { terms } from '../../domain/site/shop.ts';
 import { formatDate } from '../../domain/time/date.ts';
-
-/** More values than these scroll, with the offer in sight. */
-const maxUnscrolled = 24;
 
 type OfferedBook = ReturnType<typeof toOfferedBook>;
 
@@ -92,7 +91,7 @@ export default function EditionPicker({ book }: { book: OfferedBook }) {
   return (
     <div
       ref={area}
-      className="buy mt-5 flex max-w-120 items-end gap-3"
+      className="buy"
       onChange={({ currentTarget }) => keepEdition(currentTarget)}
     >
       {only && editions.length > 1 ? (
@@ -127,7 +126,7 @@ function Choice({ book, editions, group }: ChoiceProps) {
   const chosen = editions.find(({ variantId }) => variantId === book.variantId);
   const initial = chosen ?? leadingEdition(editions);
   return (
-    <fieldset className={values.length > maxUnscrolled ? 'editions scrolled' : 'editions'}>
+    <fieldset className="editions">
       <legend>{(isOneOfSeveral || book.isGoods) && name ? name : 'Edition'}</legend>
       {values.map(({ label, editions }, index) => {
         const [only] = editions;
@@ -138,16 +137,10 @@ function Choice({ book, editions, group }: ChoiceProps) {
                 type="radio"
                 name={`edition-${group}`}
                 defaultChecked={initial !== undefined && editions.includes(initial)}
-                aria-description={only && editions.length === 1 ? describe(only) : undefined}
               />
-              {editions.some(isBuyable) ? (
-                label
-              ) : (
-                <>
-                  <s>{label}</s>
-                  <span className="sr-only"> (not for sale now)</span>
-                </>
-              )}
+              <span>
+                {editions.some(isBuyable) ? label : <s>{label}</s>} <ChipPrice editions={editions} />
+              </span>
             </label>
             {editions.length > 1 ? (
               <Choice book={book} editions={editions} group={`${group}-${index}`} />
@@ -161,15 +154,27 @@ function Choice({ book, editions, group }: ChoiceProps) {
   );
 }
 
-/** What a screen reader says of an edition before it is chosen: the price and whether it can be had. */
-function describe({ price, availability, copiesLeft }: Edition): string {
-  const stock = {
-    'in-stock': formatStock(copiesLeft),
-    'pre-order': 'Pre-order',
-    'sold-out': 'Sold out',
-    unavailable: 'Unavailable',
-  }[availability];
-  return price === null ? stock : `${formatPrice(price)}, ${stock}`;
+/** The price and the stock of an edition before it is chosen, or of several that a value stands for. */
+function ChipPrice({ editions }: { editions: Edition[] }) {
+  const leading = leadingEdition(editions);
+  if (!leading || !isBuyable(leading))
+    return <small>{leading?.availability === 'sold-out' ? 'Sold out' : 'Unavailable'}</small>;
+  const cheapest = cheapestOf(editions);
+  const { availability, copiesLeft } = leading;
+  const isFew = editions.length === 1 && availability === 'in-stock' && copiesLeft !== null;
+  const stock = availability === 'pre-order' ? 'Pre-order' : isFew && formatFew(copiesLeft);
+  return (
+    <small>
+      {cheapest && 'from '}
+      <span translate="no">{formatPrice((cheapest ?? leading).price ?? 0)}</span>
+      {stock && (
+        <>
+          {' · '}
+          <span>{stock}</span>
+        </>
+      )}
+    </small>
+  );
 }
 
 type OfferProps = {
@@ -183,6 +188,10 @@ type OfferProps = {
 function Offer({ book, edition, isNamed }: OfferProps) {
   const { price, originalPrice, availability } = edition ?? book;
   const name = editionNameOf(edition);
+  const schedule = scheduleMoment(book.publishesAt);
+  // From then on, choose-edition.ts has removed the words of a pre-order from the page.
+  const [isPublished] = useState(() => !!textAt(schedule ?? '', Date.now()));
+  const isPreOrder = availability === 'pre-order' && !isPublished;
   return (
     <div
       className="offer"
@@ -191,14 +200,23 @@ function Offer({ book, edition, isNamed }: OfferProps) {
         edition && JSON.stringify(toFavorite({ ...book, ...edition, title: book.title }))
       }
     >
-      {isNamed && name && <p className="small-print">{name}</p>}
-      <Price price={price} originalPrice={originalPrice} />
-      {edition && <Stock book={book} edition={edition} />}
-      {edition?.isbn && (
-        <p className="small-print">
-          ISBN <span translate="no">{edition.isbn}</span>
-        </p>
-      )}
+      <div className="offer-price">
+        {isNamed && name && <p className="small-print">{name}</p>}
+        {isPreOrder && (
+          <b className="stock" data-publishes-at={schedule}>
+            {'Pre-order · '}
+          </b>
+        )}
+        <Price price={price} originalPrice={originalPrice} />
+        {isPreOrder && (
+          <b className="stock" data-publishes-at={schedule}>
+            {`, ships ${book.published === null ? 'on its publication day' : formatDate(book.published)}`}
+          </b>
+        )}
+        {edition && availability === 'in-stock' && (
+          <b className="stock">{` · ${formatStock(edition.copiesLeft)}`}</b>
+        )}
+      </div>
       <AddToCartButton
         // A new button: the runtime replaces the label of this one while it is pending.
         key={availability}
@@ -206,46 +224,62 @@ function Offer({ book, edition, isNamed }: OfferProps) {
         className=""
         detail={isBuyable({ availability }) && price !== null ? formatPrice(price) : ''}
       />
+      {edition && (
+        <div className="offer-terms">
+          {isBuyable(edition) ? (
+            <Terms edition={edition} isGoods={book.isGoods} />
+          ) : (
+            <OtherEdition book={book} />
+          )}
+          {edition.isbn && (
+            <p>
+              ISBN <span translate="no">{edition.isbn}</span>
+            </p>
+          )}
+        </div>
+      )}
     </div>
   );
 }
 
-/** How many copies there are, and when they are dispatched. */
-function Stock({ book, edition }: { book: OfferedBook; edition: Edition }) {
-  const { published, publishesAt, isGoods } = book;
-  const { availability, copiesLeft, isShipped } = edition;
-  const schedule = scheduleMoment(publishesAt);
-  // From then on, choose-edition.ts has removed the day from the page.
-  const [isPublished] = useState(() => !!textAt(schedule ?? '', Date.now()));
-  if (availability === 'pre-order') {
-    if (isPublished) return null;
-    return published === null ? (
-      <p className="small-print">Ships on its publication day. {terms.returns}.</p>
-    ) : (
-      <p className="small-print" data-publishes-at={schedule}>
-        Ships {formatDate(published)}. {terms.returns}.
-      </p>
-    );
-  }
-  if (availability !== 'in-stock') return null;
+/** What the shop promises, from its folder: the dispatch, the collection, and what happens if something is wrong. */
+function Terms({ edition, isGoods }: { edition: Edition; isGoods: boolean }) {
+  const { availability, isShipped } = edition;
+  const { dispatchTime, shippingCost, collection, replacement, returns } = terms;
+  const dispatch = [
+    availability === 'in-stock' && dispatchTime && `Ships within ${dispatchTime}`,
+    shippingCost,
+  ].filter(Boolean);
   return (
     <>
-      <p className="stock">{formatStock(copiesLeft)}</p>
-      <p className="small-print">
-        {!isShipped && `${isGoods ? 'Sent by email' : 'A download'}, nothing is shipped. `}
-        {isShipped && terms.dispatchTime && (
-          <>
-            <a className="link" href={paths.shipping}>
-              Ships within {terms.dispatchTime}
-            </a>
-            .{' '}
-          </>
-        )}
-        <a className="link" href={paths.refunds}>
-          {terms.returns}
-        </a>
-        .
+      {!isShipped && <p>{isGoods ? 'Sent by email' : 'A download'}, nothing is shipped.</p>}
+      {isShipped && dispatch.length > 0 && (
+        <p>
+          <a href={paths.shipping}>{dispatch.join('. ')}</a>.
+        </p>
+      )}
+      {isShipped && collection && <p>{collection}.</p>}
+      <p>
+        {isShipped && replacement && `${replacement}. `}
+        <a href={paths.refunds}>{returns}</a>.
       </p>
     </>
+  );
+}
+
+/** Leads from an edition that is sold out to one that is for sale. Without script, its page shows that one first. */
+function OtherEdition({ book: { handle, editions } }: { book: OfferedBook }) {
+  const other = editions.find(isBuyable);
+  if (!other) return null;
+  return (
+    <p>
+      {'Still here: '}
+      <a href={`${paths.book(handle)}?edition=${editionNumber(other.variantId)}`}>{other.title}</a>
+      {other.price !== null && (
+        <>
+          , <span translate="no">{formatPrice(other.price)}</span>
+        </>
+      )}
+    </p>
   );
 }

@@ -47,6 +47,7 @@ function toStored({ coverImage, price, variantId, ...favorite }: Favorite): Book
     formats: [],
     editionName: '',
     lowestPrice: null,
+    lowestEdition: '',
     isSigned: false,
     published: null,
     series: null,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  cheapestOf,
   choiceBetween,
   countOf,
   type EditionOption,
   isBuyable,
-  lowestPriceOf,
   titleByAuthor,
   withStock,
 } from '../../../../src/domain/catalog/book.ts';
@@ -84,13 +84,14 @@ describe('choiceBetween', () => {
   });
 });
 
-it('lowestPriceOf: counts editions for sale, and is null if they cost the same', () => {
+it('cheapestOf: counts editions for sale, and is null if they cost the same', () => {
   const at = (price: number | null, availability: 'in-stock' | 'sold-out' = 'in-stock') => ({
     price,
     availability,
   });
-  expect(lowestPriceOf([at(1799), at(3199), at(500, 'sold-out')])).toBe(1799);
-  expect(lowestPriceOf([at(1799), at(1799), at(null)])).toBeNull();
-  expect(lowestPriceOf([at(1799), at(3199, 'sold-out')])).toBeNull();
-  expect(lowestPriceOf([])).toBeNull();
+  const paperback = at(1799);
+  expect(cheapestOf([at(3199), paperback, at(1799), at(500, 'sold-out')])).toBe(paperback);
+  expect(cheapestOf([at(1799), at(1799), at(null)])).toBeNull();
+  expect(cheapestOf([at(1799), at(3199, 'sold-out')])).toBeNull();
+  expect(cheapestOf([])).toBeNull();
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type BookDetails,
+  cheapestOf,
   leadingEdition,
-  lowestPriceOf,
 } from '../../../../src/domain/catalog/book.ts';
 import { encodeCatalog } from '../../../../src/domain/catalog/catalog-index.ts';
 import { decodeCatalog } from '../../../../src/domain/catalog/catalog-reader.ts';
@@ -58,6 +58,7 @@ const anyBook: fc.Arbitrary<BookDetails> = fc
     ),
     editionName: word,
     lowestPrice: fc.option(cents),
+    lowestEdition: word,
     isSigned: fc.boolean(),
     reader: fc.option(word),
   })
@@ -155,13 +156,14 @@ describe('columns', () => {
             originalPrice: lead?.originalPrice ?? null,
             availability: lead?.availability ?? 'unavailable',
             editionName: lead?.title ?? '',
-            lowestPrice: lowestPriceOf(editions),
+            lowestPrice: cheapestOf(editions)?.price ?? null,
+            lowestEdition: cheapestOf(editions)?.title ?? '',
           });
         });
         const reader = open(books);
         for (const [index, { formats, editions, ...shown }] of books.entries()) {
-          const { editionName, lowestPrice } = shown;
-          expect(reader.at(index)).toMatchObject({ editionName, lowestPrice });
+          const { editionName, lowestPrice, lowestEdition } = shown;
+          expect(reader.at(index)).toMatchObject({ editionName, lowestPrice, lowestEdition });
           expect(reader.priceOf(index)).toBe(lowestPrice ?? shown.price ?? -1);
           for (const format of formats) {
             const lead = leadingEdition(editions.filter((one) => one.format === format));
