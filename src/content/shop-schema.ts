@@ -152,6 +152,15 @@ export const shopFacts = z
         },
         'a fallback, a list and an icon',
       ),
+      contentNotes: z
+        .array(
+          z.strictObject(
+            { name: text, notes: z.array(text, 'a list of notes').min(1, 'a list of notes') },
+            'a name and its notes',
+          ),
+          'a list of groups',
+        )
+        .default([]),
       links: z.array(
         z.strictObject({ name: text, url: z.url({ protocol: /^https$/, error: 'an https URL' }) }),
         'a list of names and URLs',
@@ -217,6 +226,8 @@ export const shopFacts = z
       genres: { list: facts.genres.list, icon: facts.genres.icon },
       /** Apart from the list, which no script of shoppers needs. */
       fallbackGenre: facts.genres.fallback,
+      /** Content notes that filters offer as one, in their order. */
+      contentNotes: facts.contentNotes,
       links: facts.links,
       people: { owner: owner ?? null, team: facts.team },
       drawings: { front: facts.front ?? null, map: facts.map ?? null },
