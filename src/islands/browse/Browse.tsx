@@ -47,6 +47,7 @@ import { ActiveFilters } from './ActiveFilters.tsx';
 import { GenreFilter, Filters } from './Filters.tsx';
 import { afterPaint } from '../after-paint.ts';
 import { keepFocusWithin } from '../keep-focus.ts';
+import { ListIcon } from './ListIcon.tsx';
 import { Results } from './Results.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
 
@@ -284,6 +285,7 @@ const SortField = memo(function SortField({ sort }: { sort: Sort }) {
           </option>
         ))}
       </select>
+      <ListIcon name="arrow" />
     </label>
   );
 });

@@ -43,7 +43,7 @@ export const Filters = memo(function Filters({ query, hasGenres, catalog, count 
     <>
       <button
         type="button"
-        className="chip filter-button needs-script"
+        className={`chip filter-button needs-script ${inUse > 0 ? 'in-use' : ''}`}
         aria-expanded={place !== 'closed'}
         onClick={toggle}
       >
