@@ -151,6 +151,15 @@ export const shopFacts = z
         },
         'a fallback and a list',
       ),
+      contentNotes: z
+        .array(
+          z.strictObject(
+            { name: text, notes: z.array(text, 'a list of notes').min(1, 'a list of notes') },
+            'a name and its notes',
+          ),
+          'a list of groups',
+        )
+        .default([]),
       links: z.array(
         z.strictObject({ name: text, url: z.url({ protocol: /^https$/, error: 'an https URL' }) }),
         'a list of names and URLs',
@@ -222,6 +231,8 @@ export const shopFacts = z
       genres: { list: facts.genres.list },
       /** Apart from the list, which no script of shoppers needs. */
       fallbackGenre: facts.genres.fallback,
+      /** Content notes that filters offer as one, in their order. */
+      contentNotes: facts.contentNotes,
       links: facts.links,
       people: { owner: owner ?? null, team: facts.team },
       drawings: { front: facts.front ?? null, map: facts.map ?? null },

@@ -27,6 +27,7 @@ export const {
   homeSections,
   fallbackGenre,
   genres,
+  contentNotes,
   links,
   people,
   drawings,

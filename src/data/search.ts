@@ -3,12 +3,12 @@ import {
   countGenres,
   type FacetCount,
   type FoundBooks,
+  isFilterable,
   marksBestsellers,
   pageSize,
   type Query,
 } from '../domain/catalog/browse.ts';
 import { type CatalogReader, decodeCatalog } from '../domain/catalog/catalog-reader.ts';
-import { labelFilters } from '../domain/catalog/filter-label.ts';
 import { toListedGenres } from '../domain/catalog/genres.ts';
 import { createSearchIndex, type SearchIndex } from '../domain/catalog/search-index.ts';
 import { suggestCorrection } from '../domain/catalog/spelling.ts';
@@ -23,10 +23,10 @@ type SearchCatalog = {
   reader: CatalogReader;
   searchIndex: SearchIndex;
   genres: FacetCount[];
-  filterLabel: string;
+  hasFilters: boolean;
 };
 
-export type FoundPage = Pick<SearchCatalog, 'genres' | 'filterLabel'> & {
+export type FoundPage = Pick<SearchCatalog, 'genres' | 'hasFilters'> & {
   found: FoundBooks;
   /** The first of the books. */
   books: Book[];
@@ -43,7 +43,7 @@ let current: { key: string; catalog: Promise<SearchCatalog> } | null = null;
  * it searches the catalog of the site. Rejects if the file cannot be read.
  */
 export async function searchRelease(query: Query, release: Release): Promise<FoundPage> {
-  const { reader, searchIndex, genres, filterLabel } = await loadCatalog(release);
+  const { reader, searchIndex, genres, hasFilters } = await loadCatalog(release);
   const results = searchIndex.search(query);
   const { text, shown } = query;
   const isDoubtful = text !== '' && searchIndex.isDoubtful(text);
@@ -57,7 +57,7 @@ export async function searchRelease(query: Query, release: Release): Promise<Fou
     ),
     total: reader.count,
     genres,
-    filterLabel,
+    hasFilters,
     catalogUrl,
   };
 }
@@ -91,7 +91,7 @@ function decode(text: string | undefined): SearchCatalog {
     reader,
     searchIndex: createSearchIndex(reader),
     genres: toListedGenres(countGenres(indexes.map(reader.genresOf))),
-    filterLabel: labelFilters(
+    hasFilters: isFilterable(
       indexes.map((index) => ({
         genres: reader.genresOf(index),
         tropes: reader.tropesOf(index),

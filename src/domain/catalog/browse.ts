@@ -157,6 +157,17 @@ export function isDefaultQuery(query: Query): boolean {
   return filterKey(query) === '';
 }
 
+type Filtered = Pick<Book, 'genres' | 'tropes' | 'spice' | 'formats' | 'contentNotes'>;
+
+/** Returns true if some book has what the filters offer. `hasGenres` is true for a list without chips of genres. */
+export function isFilterable(books: readonly Filtered[], hasGenres: boolean): boolean {
+  return books.some(
+    ({ genres, tropes, spice, formats, contentNotes }) =>
+      spice !== null ||
+      [tropes, formats, contentNotes, hasGenres ? genres : []].some((values) => values.length > 0),
+  );
+}
+
 export type FacetCount = { name: string; count: number };
 
 /** Counts each value. The most frequent values come first, then by name. */

@@ -1,6 +1,7 @@
 import { allGenres, type Query, type Selection, type Sort } from './browse.ts';
 import { type Book, seriesLabel, seriesPosition } from './book.ts';
 import type { CatalogReader } from './catalog-reader.ts';
+import { expandNotes } from './content-notes.ts';
 import { findNamedEditions, type NamedEditions } from './edition-names.ts';
 import { isbnCore } from './isbn.ts';
 import { normalizeText } from '../text/normalize-text.ts';
@@ -324,7 +325,8 @@ export function* indexCatalog(reader: CatalogReader) {
      * text is the order of relevance.
      */
     search(query: Selection): number[] {
-      const { genre, trope, spice, format, excludedContentNotes, sort } = query;
+      const { genre, trope, spice, format, sort } = query;
+      const excludedNotes = expandNotes(query.excludedContentNotes);
       const ranks = query.text.trim() ? rank(query.text) : null;
       const matching = order(sort).filter((index) => {
         if (ranks?.[index] === relevance.none) return false;
@@ -332,9 +334,9 @@ export function* indexCatalog(reader: CatalogReader) {
         if (trope && !reader.tropesOf(index).includes(trope)) return false;
         if (format && !reader.formatsOf(index).includes(format)) return false;
         if (spice !== null && !((reader.spiceOf(index) ?? 9) <= spice)) return false;
-        if (excludedContentNotes.length === 0) return true;
+        if (excludedNotes.length === 0) return true;
         const notes = reader.notesOf(index);
-        return !excludedContentNotes.some((note) => notes.includes(note));
+        return !excludedNotes.some((note) => notes.includes(note));
       });
       const requested = formatsIn(query);
       // Restores the catalog order first. Otherwise books of equal price keep the order of their

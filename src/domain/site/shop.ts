@@ -1,6 +1,7 @@
 /** The facts of the shop, from the folder that the setting SHOP_CONTENT names. */
 export {
   clubDay,
+  contentNotes,
   drawings,
   fallbackGenre,
   genres,
