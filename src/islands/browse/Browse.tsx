@@ -12,6 +12,7 @@ import type { Chip } from '../../components/GenreChips.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import {
+  type Correction,
   type ListingPage,
   toUrl,
   type FoundBooks,
@@ -27,9 +28,11 @@ import {
 } from '../../domain/catalog/browse.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { listPageSize } from '../../domain/pagination.ts';
+import { toCorrected } from '../../domain/catalog/spelling.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { formatSearchStatus, formatSearchTitle } from '../../messages/search.ts';
 import {
+  $correction,
   $listed,
   $results,
   $query,
@@ -45,7 +48,7 @@ import { subscribeFavorites } from '../../stores/favorites.ts';
 import { GenreFilter, Filters } from './Filters.tsx';
 import { afterPaint } from '../after-paint.ts';
 import { keepFocusWithin } from '../keep-focus.ts';
-import { Results } from './Results.tsx';
+import { type Help, Results } from './Results.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
 
 type Props = {
@@ -61,6 +64,7 @@ type Props = {
   collectionUrl?: string;
   /** What the server found for the address of the page. Without it, the children are books of the default query. */
   found?: FoundBooks | undefined;
+  help?: Help;
   /** The first page of books as static HTML. It stays until the query changes. */
   children?: ReactNode;
 };
@@ -74,6 +78,7 @@ export default function Browse({
   filterLabel,
   collectionUrl,
   found,
+  help,
   children,
 }: Props) {
   const initialQuery = found?.query ?? defaultQuery;
@@ -81,11 +86,13 @@ export default function Browse({
   // Until the store has read the address, the query is that of the HTML.
   const query = stored === defaultQuery ? initialQuery : stored;
   const results = useStore($results, { ssr: 'initial' });
+  const correction = useStore($correction, { ssr: 'initial' });
   const catalog = useStore(collectionUrl ? $collection : $catalog, { ssr: 'initial' });
 
   const { genre, trope, spice, format, excludedContentNotes, sort } = query;
   // Everything except the controls renders deferred, so that typing stays responsive.
   const [deferredQuery, deferredResults] = [useDeferredValue(query), useDeferredValue(results)];
+  const deferredCorrection = useDeferredValue(correction);
 
   const area = useRef<HTMLDivElement>(null);
   const isPressOver = usePressEnd();
@@ -136,6 +143,7 @@ export default function Browse({
           path={path}
           sort={sort}
           query={deferredQuery}
+          correction={deferredResults ? deferredCorrection : (found?.correction ?? null)}
           count={deferredResults?.length ?? (found && isInitial ? found.count : null)}
           isFailed={total === null || (catalog.status === 'failed' && !(found && isInitial))}
         />
@@ -148,12 +156,14 @@ export default function Browse({
         query={deferredQuery}
         path={path}
         results={deferredResults}
+        correction={deferredCorrection}
         catalog={catalog}
         total={total}
         pageSize={pageSize}
         found={found}
         isInitial={isInitial}
         initialResults={children}
+        help={help}
       />
       <LoadMore
         path={path}
@@ -256,13 +266,22 @@ type ToolbarProps = {
   path: string;
   sort: Sort;
   query: Query;
+  correction: Correction | null;
   /** The number of matching books. Null until it is known. */
   count: number | null;
   /** True if the catalog failed to load. The results show the error. */
   isFailed: boolean;
 };
 
-const Toolbar = memo(function Toolbar({ page, path, sort, query, count, isFailed }: ToolbarProps) {
+const Toolbar = memo(function Toolbar({
+  page,
+  path,
+  sort,
+  query,
+  correction,
+  count,
+  isFailed,
+}: ToolbarProps) {
   const select = useRef<HTMLSelectElement>(null);
   const [initialSort] = useState(sort);
   useEffect(() => {
@@ -275,7 +294,9 @@ const Toolbar = memo(function Toolbar({ page, path, sort, query, count, isFailed
     >
       {page === 'search' && (
         <p className={query.text ? 'mr-auto' : 'lead-in mr-auto'} role="status">
-          {isFailed && query.text ? null : formatSearchStatus(query.text, count)}
+          {isFailed && query.text
+            ? null
+            : formatSearchStatus(toCorrected(query, correction).text, count)}
         </p>
       )}
       <label className="needs-script flex max-w-full min-w-0 items-center gap-2 text-sm whitespace-nowrap max-sm:grow max-sm:basis-40">
