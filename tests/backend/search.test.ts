@@ -101,8 +101,9 @@ it.each([
 });
 
 it('suggests titles and names that start with the text first', () => {
-  const [first, second] = suggested('au').map(({ title }) => title);
-  expect([first, second]).toEqual(['Aucassin & Nicolette', 'Jane Austen']);
+  const options = suggested('au').map(({ title }) => title);
+  expect(options[0]).toBe('Aucassin & Nicolette');
+  expect(options).toContain('Jane Austen');
   expect(suggested('emma')[0]).toMatchObject({ title: 'Emma', href: '/books/emma' });
 });
 

@@ -84,7 +84,9 @@ export function suggest(text: string, catalog: ReadyCatalog): SuggestionGroup[] 
     return {
       href: bookUrl(book),
       title: book.title,
-      detail: [author, book.edition, findReason(index, phrase, catalog)].filter(Boolean).join(', '),
+      detail: [author, book.edition, findReason(index, phrase, catalog)]
+        .filter(Boolean)
+        .join(' · '),
       cover: book.cover,
     };
   }
@@ -120,7 +122,7 @@ function findReason(
     ...reader.genresOf(index).map((value) => ({ value, text: `genre: ${value}` })),
     ...reader.notesOf(index).map((value) => ({ value, text: `content note: ${value}` })),
     ...reader.tagsOf(index).map((value) => ({ value, text: `tag: ${value}` })),
-    ...reader.keywordsOf(index).map((value) => ({ value, text: value })),
+    ...reader.keywordsOf(index).map((value) => ({ value, text: `also: ${value}` })),
   ].map(({ value, text }) => ({ name: normalizeText(value), text }));
   const found =
     values.find(({ name }) => name.includes(phrase)) ??

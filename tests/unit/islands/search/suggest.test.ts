@@ -70,12 +70,12 @@ it('tells why a book matches if its title and author do not', () => {
     expect.arrayContaining([
       ['Small', 'by Ann Hill'],
       ['One', 'by Ann Small'],
-      ['Two', 'by Bo Day, trope: Small Town'],
-      ['Three', 'by Bo Day, series Smallwood'],
+      ['Two', 'by Bo Day · trope: Small Town'],
+      ['Three', 'by Bo Day · series Smallwood'],
     ]),
   );
   expect(options('small press')).toContainEqual(['Four', 'genre: Small Press']);
-  expect(options('two town')).toContainEqual(['Two', 'by Bo Day, trope: Small Town']);
+  expect(options('two town')).toContainEqual(['Two', 'by Bo Day · trope: Small Town']);
 });
 
 it('matches authors, accents and surrounding spaces', () => {
