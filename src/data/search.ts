@@ -1,4 +1,5 @@
 import type { Book } from '../domain/catalog/book.ts';
+import { findAlternatives } from '../domain/catalog/alternatives.ts';
 import {
   countGenres,
   type FacetCount,
@@ -11,7 +12,7 @@ import {
 import { type CatalogReader, decodeCatalog } from '../domain/catalog/catalog-reader.ts';
 import { toListedGenres } from '../domain/catalog/genres.ts';
 import { createSearchIndex, type SearchIndex } from '../domain/catalog/search-index.ts';
-import { suggestCorrection } from '../domain/catalog/spelling.ts';
+import { correctQuery, toCorrected } from '../domain/catalog/spelling.ts';
 import { defaultCurrency, setCurrency } from '../domain/cart/money.ts';
 import { parseCatalogIndex } from './fetch-catalog-index.ts';
 import { catalogUrl, getStorefront } from './storefront.ts';
@@ -22,6 +23,7 @@ type Release = App.Locals['release'];
 type SearchCatalog = {
   reader: CatalogReader;
   searchIndex: SearchIndex;
+  picks: readonly number[];
   genres: FacetCount[];
   hasFilters: boolean;
 };
@@ -43,15 +45,17 @@ let current: { key: string; catalog: Promise<SearchCatalog> } | null = null;
  * it searches the catalog of the site. Rejects if the file cannot be read.
  */
 export async function searchRelease(query: Query, release: Release): Promise<FoundPage> {
-  const { reader, searchIndex, genres, hasFilters } = await loadCatalog(release);
-  const results = searchIndex.search(query);
-  const { text, shown } = query;
-  const isDoubtful = text !== '' && searchIndex.isDoubtful(text);
-  const correction = isDoubtful ? suggestCorrection(text, reader, searchIndex) : null;
+  const catalog = await loadCatalog(release);
+  const { reader, searchIndex, genres, hasFilters } = catalog;
+  const correction = correctQuery(query, reader, searchIndex);
+  const corrected = toCorrected(query, correction);
+  const results = searchIndex.search(corrected);
+  const count = results.length;
   const first = results.slice(0, pageSize);
+  const alternatives = count === 0 ? findAlternatives(corrected, catalog) : null;
   return {
-    found: { query, count: results.length, correction },
-    books: searchIndex.cardsOf(query, results.slice(0, shown)),
+    found: { query, count, correction, alternatives },
+    books: searchIndex.cardsOf(corrected, results.slice(0, query.shown)),
     marksBestseller: marksBestsellers(
       first.map((index) => ({ isBestseller: reader.isBestseller(index) })),
     ),
@@ -90,6 +94,7 @@ function decode(text: string | undefined): SearchCatalog {
   return {
     reader,
     searchIndex: createSearchIndex(reader),
+    picks: columns.picks ?? [],
     genres: toListedGenres(countGenres(indexes.map(reader.genresOf))),
     hasFilters: isFilterable(
       indexes.map((index) => ({

@@ -7,7 +7,7 @@ import format from '../domain/catalog/catalog-index.ts?raw';
 import { gidNumber } from '../domain/catalog/gid.ts';
 import { createRelatedBooks, type RelatedBooks } from '../domain/catalog/related-books.ts';
 import { spotlight } from '../domain/site/shop.ts';
-import { buildStorefront, type Storefront } from '../domain/catalog/storefront.ts';
+import { buildStorefront, shownPicks, type Storefront } from '../domain/catalog/storefront.ts';
 import { failedPageCount, isFailedPage } from './page-build.ts';
 import { getCatalog, type CatalogSnapshot } from './catalog.ts';
 import { getRemovedBooks } from './removed-books.ts';
@@ -83,9 +83,11 @@ async function createSnapshot({
   };
   const shown = new Set(storefront.books);
   const elsewhere = storefront.allBooks.filter((book) => !shown.has(book));
+  const picks = shownPicks(storefront).map((book) => storefront.byNewest.indexOf(book));
   const text = JSON.stringify({
     ...encodeCatalog(storefront.byNewest),
     elsewhere: elsewhere.map(({ id }) => gidNumber(id)),
+    ...(picks.length > 0 && { picks }),
     ...(getCurrency() !== defaultCurrency && { currency: getCurrency() }),
   } satisfies CatalogIndex);
   const removed = await getRemovedBooks(catalog);

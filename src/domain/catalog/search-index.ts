@@ -11,6 +11,8 @@ import { toDigits } from '../text/number-words.ts';
 const ending = /(?:es|s|e)$/;
 const minStemLength = 4;
 const maxWords = 40;
+/** The level of spice from which readers call a book spicy. */
+const spicyFrom = 4;
 /** Words that join a title and an author in a query and carry no meaning. */
 const joiningWords = new Set(['by']);
 const leadingArticle = /^(?:the|an?) /;
@@ -421,6 +423,7 @@ function* collectLines(
     if (reader.isToCome(book)) ['pre order', 'preorder'].forEach((value) => add(book, value));
     const spice = reader.spiceOf(book);
     if (spice !== null) add(book, `spice ${spice}`);
+    if (spice !== null && spice >= spicyFrom) add(book, 'spicy');
     if (book % stepSize === 0) yield;
   }
   const values = [...lineOfNormalized.keys()];

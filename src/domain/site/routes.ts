@@ -52,6 +52,9 @@ export function getRecordPath(pathname: string): string | null {
 
 const toPageSuffix = (page: number) => (page > 1 ? `/page/${page}` : '');
 
+/** The name of the parameter with the book for which the contact form asks. */
+export const askParameter = 'book';
+
 /** Every path of the site. */
 export const paths = {
   home: '/',
@@ -95,6 +98,8 @@ export const paths = {
   confirmNewsletter: (token: string) => `/newsletter/confirm#${token}`,
   unsubscribeNewsletter: (token: string) => `/newsletter/unsubscribe#${token}`,
   calendar: (eventId: string) => `/events/${eventId}.ics`,
+  /** The contact form, filled in with the wish for a book. */
+  askFor: (book: string) => `/contact?${askParameter}=${encodeURIComponent(book)}#contact-form`,
   searchFor: (query: string) => `/search?q=${encodeURIComponent(query.trim())}`,
 } as const;
 

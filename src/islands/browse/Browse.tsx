@@ -28,9 +28,11 @@ import {
 import { bookCount } from '../../domain/catalog/book.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { listPageSize } from '../../domain/pagination.ts';
+import { toCorrected } from '../../domain/catalog/spelling.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { formatSearchStatus, formatSearchTitle } from '../../messages/search.ts';
 import {
+  $correction,
   $listed,
   $results,
   $query,
@@ -48,7 +50,7 @@ import { GenreFilter, Filters } from './Filters.tsx';
 import { afterPaint } from '../after-paint.ts';
 import { keepFocusWithin } from '../keep-focus.ts';
 import { ListIcon } from './ListIcon.tsx';
-import { Results } from './Results.tsx';
+import { type Help, Results } from './Results.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
 
 type Props = {
@@ -64,6 +66,7 @@ type Props = {
   collectionUrl?: string;
   /** What the server found for the address of the page. Without it, the children are books of the default query. */
   found?: FoundBooks | undefined;
+  help?: Help;
   /** The first page of books as static HTML. It stays until the query changes. */
   children?: ReactNode;
 };
@@ -77,6 +80,7 @@ export default function Browse({
   hasFilters,
   collectionUrl,
   found,
+  help,
   children,
 }: Props) {
   const initialQuery = found?.query ?? defaultQuery;
@@ -84,10 +88,12 @@ export default function Browse({
   // Until the store has read the address, the query is that of the HTML.
   const query = stored === defaultQuery ? initialQuery : stored;
   const results = useStore($results, { ssr: 'initial' });
+  const correction = useStore($correction, { ssr: 'initial' });
   const catalog = useStore(collectionUrl ? $collection : $catalog, { ssr: 'initial' });
 
   // Everything except the controls renders deferred, so that typing stays responsive.
   const [deferredQuery, deferredResults] = [useDeferredValue(query), useDeferredValue(results)];
+  const deferredCorrection = useDeferredValue(correction);
 
   const area = useRef<HTMLDivElement>(null);
   const isPressOver = usePressEnd();
@@ -138,7 +144,12 @@ export default function Browse({
       <div className={`list-status ${page}`}>
         <Count
           page={page}
-          text={deferredQuery.text}
+          text={
+            toCorrected(
+              deferredQuery,
+              deferredResults ? deferredCorrection : (found?.correction ?? null),
+            ).text
+          }
           count={deferredResults?.length ?? (isInitial ? (found ? found.count : total) : null)}
           isFailed={total === null || (catalog.status === 'failed' && !(found && isInitial))}
         />
@@ -152,12 +163,14 @@ export default function Browse({
         query={deferredQuery}
         path={path}
         results={deferredResults}
+        correction={deferredCorrection}
         catalog={catalog}
         total={total}
         pageSize={pageSize}
         found={found}
         isInitial={isInitial}
         initialResults={children}
+        help={help}
       />
       <LoadMore
         path={path}

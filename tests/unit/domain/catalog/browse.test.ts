@@ -32,6 +32,7 @@ const anyQuery: fc.Arbitrary<Query> = fc.record({
     arbitraryText.filter((note) => note !== ''),
     { maxLength: 5 },
   ),
+  isExact: fc.boolean(),
 });
 
 describe('the URL of a query', () => {
