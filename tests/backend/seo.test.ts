@@ -209,6 +209,7 @@ it('has the date and the price of an upcoming book', async () => {
 it.each([
   ['/about', /\/share\/shop\.jpg$/],
   ['/collections/slow-burns', /\/share\/collections\/slow-burns\.jpg$/],
+  ['/events', /\/share\/events\.jpg$/],
   ['/books/persuasion', /\/share\/books\/persuasion\.jpg$/],
   ['/series/laurel-gap', /\/share\/series\/laurel-gap\.jpg$/],
 ])('has a share image: %s', async (path, picture) => {
@@ -219,7 +220,7 @@ it.each([
   expect(page.meta('og:image:alt')[0]).not.toBe('');
   const [address = ''] = page.meta('og:image');
   expect(address).toMatch(picture);
-  const { headers, status } = await shop.get(address);
+  const { headers, status } = await shop.get(address ?? '');
   expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });
 
