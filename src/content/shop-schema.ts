@@ -126,6 +126,7 @@ export const shopFacts = z
       clubDay,
       dispatchTime: text.optional(),
       returns: text,
+      cards: z.array(text, 'a list of names').optional(),
       spotlight: z
         .strictObject(
           { collection: text.optional(), book: text.optional() },
@@ -209,6 +210,8 @@ export const shopFacts = z
       location: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
       /** What book pages repeat of the policies. */
       terms: { dispatchTime: facts.dispatchTime, returns: facts.returns },
+      /** The payment cards that the shop takes. */
+      cards: facts.cards ?? [],
       spotlight: {
         kind: spotlight.book === undefined ? ('collection' as const) : ('book' as const),
         handle: spotlight.book ?? spotlight.collection ?? '',

@@ -1,4 +1,4 @@
-import type { Book } from '../domain/catalog/book.ts';
+import { type Book, unknownAuthor } from '../domain/catalog/book.ts';
 import {
   countGenres,
   type FacetCount,
@@ -24,9 +24,13 @@ type SearchCatalog = {
   searchIndex: SearchIndex;
   genres: FacetCount[];
   filterLabel: string;
+  indexes: NameIndexes;
 };
 
-export type FoundPage = Pick<SearchCatalog, 'genres' | 'filterLabel'> & {
+/** Whether the shop has books of a series, and of a known author. Each has an index. */
+export type NameIndexes = { series: boolean; authors: boolean };
+
+export type FoundPage = Pick<SearchCatalog, 'genres' | 'filterLabel' | 'indexes'> & {
   found: FoundBooks;
   /** The first of the books. */
   books: Book[];
@@ -43,7 +47,7 @@ let current: { key: string; catalog: Promise<SearchCatalog> } | null = null;
  * it searches the catalog of the site. Rejects if the file cannot be read.
  */
 export async function searchRelease(query: Query, release: Release): Promise<FoundPage> {
-  const { reader, searchIndex, genres, filterLabel } = await loadCatalog(release);
+  const { reader, searchIndex, genres, filterLabel, indexes } = await loadCatalog(release);
   const results = searchIndex.search(query);
   const { text, shown } = query;
   const isDoubtful = text !== '' && searchIndex.isDoubtful(text);
@@ -58,6 +62,7 @@ export async function searchRelease(query: Query, release: Release): Promise<Fou
     total: reader.count,
     genres,
     filterLabel,
+    indexes,
     catalogUrl,
   };
 }
@@ -86,13 +91,13 @@ function decode(text: string | undefined): SearchCatalog {
   const columns = parseCatalogIndex(JSON.parse(text ?? '{}'));
   setCurrency(columns.currency ?? defaultCurrency);
   const reader = decodeCatalog(columns);
-  const indexes = reader.titles.map((_, index) => index);
+  const places = reader.titles.map((_, index) => index);
   return {
     reader,
     searchIndex: createSearchIndex(reader),
-    genres: toListedGenres(countGenres(indexes.map(reader.genresOf))),
+    genres: toListedGenres(countGenres(places.map(reader.genresOf))),
     filterLabel: labelFilters(
-      indexes.map((index) => ({
+      places.map((index) => ({
         genres: reader.genresOf(index),
         tropes: reader.tropesOf(index),
         spice: reader.spiceOf(index),
@@ -101,5 +106,9 @@ function decode(text: string | undefined): SearchCatalog {
       })),
       false,
     ),
+    indexes: {
+      series: places.some((index) => reader.seriesOf(index) !== null),
+      authors: places.some((index) => !['', unknownAuthor].includes(reader.authorOf(index))),
+    },
   };
 }
