@@ -240,7 +240,10 @@ export const pageTexts = z.strictObject(
     newReleases: page,
     collections: page.extend({ each: text }),
     series: page,
-    authors: page,
+    /** A line of biography by the name of an author, if the shop has written one. */
+    authors: page.extend({
+      lines: z.record(text, text, 'a line by the name of an author').optional(),
+    }),
     events: page,
     contact: page.extend({
       email: text,
