@@ -129,6 +129,7 @@ export const shopFacts = z
       collection: text.optional(),
       replacement: text.optional(),
       returns: text,
+      cards: z.array(text, 'a list of names').optional(),
       spotlight: z
         .strictObject(
           { collection: text.optional(), book: text.optional() },
@@ -223,6 +224,8 @@ export const shopFacts = z
         replacement: facts.replacement,
         returns: facts.returns,
       },
+      /** The payment cards that the shop takes. */
+      cards: facts.cards ?? [],
       spotlight: {
         kind: spotlight.book === undefined ? ('collection' as const) : ('book' as const),
         handle: spotlight.book ?? spotlight.collection ?? '',
@@ -253,7 +256,10 @@ export const pageTexts = z.strictObject(
     newReleases: page,
     collections: page.extend({ each: text }),
     series: page,
-    authors: page,
+    /** A line of biography by the name of an author, if the shop has written one. */
+    authors: page.extend({
+      lines: z.record(text, text, 'a line by the name of an author').optional(),
+    }),
     events: page,
     contact: page.extend({
       email: text,

@@ -23,6 +23,7 @@ export const {
   clubDay,
   location,
   terms,
+  cards,
   spotlight,
   homeSections,
   fallbackGenre,

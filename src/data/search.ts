@@ -1,4 +1,4 @@
-import type { Book } from '../domain/catalog/book.ts';
+import { type Book, unknownAuthor } from '../domain/catalog/book.ts';
 import { findAlternatives } from '../domain/catalog/alternatives.ts';
 import {
   countGenres,
@@ -26,9 +26,13 @@ type SearchCatalog = {
   picks: readonly number[];
   genres: FacetCount[];
   hasFilters: boolean;
+  indexes: NameIndexes;
 };
 
-export type FoundPage = Pick<SearchCatalog, 'genres' | 'hasFilters'> & {
+/** Whether the shop has books of a series, and of a known author. Each has an index. */
+export type NameIndexes = { series: boolean; authors: boolean };
+
+export type FoundPage = Pick<SearchCatalog, 'genres' | 'hasFilters' | 'indexes'> & {
   found: FoundBooks;
   /** The first of the books. */
   books: Book[];
@@ -46,7 +50,7 @@ let current: { key: string; catalog: Promise<SearchCatalog> } | null = null;
  */
 export async function searchRelease(query: Query, release: Release): Promise<FoundPage> {
   const catalog = await loadCatalog(release);
-  const { reader, searchIndex, genres, hasFilters } = catalog;
+  const { reader, searchIndex, genres, hasFilters, indexes } = catalog;
   const correction = correctQuery(query, reader, searchIndex);
   const corrected = toCorrected(query, correction);
   const results = searchIndex.search(corrected);
@@ -62,6 +66,7 @@ export async function searchRelease(query: Query, release: Release): Promise<Fou
     total: reader.count,
     genres,
     hasFilters,
+    indexes,
     catalogUrl,
   };
 }
@@ -90,14 +95,14 @@ function decode(text: string | undefined): SearchCatalog {
   const columns = parseCatalogIndex(JSON.parse(text ?? '{}'));
   setCurrency(columns.currency ?? defaultCurrency);
   const reader = decodeCatalog(columns);
-  const indexes = reader.titles.map((_, index) => index);
+  const places = reader.titles.map((_, index) => index);
   return {
     reader,
     searchIndex: createSearchIndex(reader),
     picks: columns.picks ?? [],
-    genres: toListedGenres(countGenres(indexes.map(reader.genresOf))),
+    genres: toListedGenres(countGenres(places.map(reader.genresOf))),
     hasFilters: isFilterable(
-      indexes.map((index) => ({
+      places.map((index) => ({
         genres: reader.genresOf(index),
         tropes: reader.tropesOf(index),
         spice: reader.spiceOf(index),
@@ -106,5 +111,9 @@ function decode(text: string | undefined): SearchCatalog {
       })),
       false,
     ),
+    indexes: {
+      series: places.some((index) => reader.seriesOf(index) !== null),
+      authors: places.some((index) => !['', unknownAuthor].includes(reader.authorOf(index))),
+    },
   };
 }

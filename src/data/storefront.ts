@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BookDetails } from '../domain/catalog/book.ts';
 import { defaultCurrency, getCurrency } from '../domain/cart/money.ts';
+import { setSharedKey } from './cache-key.ts';
 import { fileName } from '../domain/text/file-name.ts';
 import { encodeCatalog } from '../domain/catalog/catalog-index.ts';
 import format from '../domain/catalog/catalog-index.ts?raw';
@@ -81,6 +82,8 @@ async function createSnapshot({
     series: series.filter(({ slug }) => !isFailedPage(`/series/${slug}`)),
     authors: authors.filter(({ slug }) => !isFailedPage(`/authors/${slug}`)),
   };
+  // The footer links the indexes that have names.
+  setSharedKey([series.length > 0 && 'series', authors.length > 0 && 'authors'].join());
   const shown = new Set(storefront.books);
   const elsewhere = storefront.allBooks.filter((book) => !shown.has(book));
   const picks = shownPicks(storefront).map((book) => storefront.byNewest.indexOf(book));

@@ -269,7 +269,15 @@ describe('a series', () => {
     const series = (await pages.open('/series')).main;
     expect(series.attributes('a', 'href')).toContain('/series/the-briar-thrones');
     expect(series.part('a', 'The Briar Thrones').text).toBe('The Briar Thrones');
-    expect(series.texts('h2')[0]).toBe('A');
+    // Seven names need no letters.
+    expect(series.count('nav[aria-label=Letters], h2')).toBe(0);
+    const spines = series.part('.name-index > li', 'Chronicles of Barsetshire');
+    expect(spines.texts('.spines .sr-only')).toEqual([
+      'Books 1 and 2 aren’t in our shop',
+      'Book 3, Doctor Thorne',
+      'Book 4, Framley Parsonage',
+    ]);
+    expect(spines.texts('.spines b')).toEqual(['1–2', '3', '4']);
 
     const { main } = await pages.open('/authors');
     expect(main.region('F').texts('a')).toEqual([
@@ -300,6 +308,7 @@ describe('an author', () => {
       mainEntity: { '@type': 'ItemList', numberOfItems: 4 },
     });
     expect(main.href('Laurel Gap')).toBe('/series/laurel-gap');
+    expect(main.text).toContain('Lives two ridges over and denies that Laurel Gap');
   });
 
   it('who is unknown has neither a link nor a list', async () => {

@@ -62,6 +62,9 @@ test('shows a header and a footer', { tag: '@phone' }, async ({ page, isMobile, 
   }
   const footer = page.getByRole('contentinfo');
   for (const href of [
+    '/new-releases',
+    '/series',
+    '/authors',
     '/terms-of-service',
     '/refund-policy',
     '/shipping-policy',
@@ -70,6 +73,8 @@ test('shows a header and a footer', { tag: '@phone' }, async ({ page, isMobile, 
   ]) {
     await expect(footer.locator(`a[href="${href}"]`)).toBeVisible();
   }
+  await expect(footer).toContainText('Mon, Tue, Thu 11AM-8PM · Wed closed');
+  await expect(footer).toContainText('Owner: Rosalind Hart. We take Visa, Mastercard');
   await expect(footer.getByRole('link', { name: /555-01/ })).toHaveAttribute('href', /^tel:/);
   await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
 });

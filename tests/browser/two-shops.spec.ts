@@ -80,6 +80,8 @@ async function checkPages(page: Page, site: string, facts: Facts): Promise<void>
   const footer = page.getByRole('contentinfo');
   await expect(footer.locator('a[href^="tel:"]')).toHaveAttribute('href', facts.phone);
   for (const line of facts.address) await expect(footer).toContainText(line);
+  await expect(footer).toContainText(`Owner: ${facts.owner.replace('The Owner, ', '')}.`);
+  await expect(footer.getByText('We take')).toHaveCount(facts === own ? 1 : 0);
   const featured = page.getByRole('region', { name: 'Featured Selection' });
   await expect(featured).toContainText(facts.spotlight.price);
   await featured.getByRole('button', { name: 'Add to Cart' }).click();
