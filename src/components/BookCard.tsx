@@ -3,7 +3,7 @@ import { type Book, seriesLabel } from '../domain/catalog/book.ts';
 import { toFavorite } from '../domain/cart/favorites.ts';
 import { isolateText } from '../messages/toast-message.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
-import { bookUrl } from './book-url.ts';
+import { BookLink } from './BookLink.tsx';
 import { BookCover } from './BookCover.tsx';
 import { EditionLine } from './EditionLine.tsx';
 import { FavoriteButton } from './FavoriteButton.tsx';
@@ -22,6 +22,8 @@ type Props = {
   note?: string | undefined;
   /** The staff rating, out of five. */
   rating?: number;
+  /** False on a page that has no `WrapSwitch`. */
+  isWrappable?: boolean;
   /** The favorite button. Islands render one that shows the store. */
   heart?: ReactNode;
 };
@@ -33,6 +35,7 @@ export function BookCard({
   marksBestseller = true,
   note,
   rating,
+  isWrappable = true,
   heart = <FavoriteButton title={book.title} />,
 }: Props) {
   return (
@@ -40,9 +43,7 @@ export function BookCard({
       <BookCover book={book} priority={priority} />
       <BookBadges book={book} marksBestseller={marksBestseller} />
       <h3>
-        <a href={bookUrl(book)} data-action="book" data-dialog="book-dialog" dir="auto">
-          {book.title}
-        </a>
+        <BookLink book={book} words={isWrappable} />
       </h3>
       {book.author && <p className="author">{`by ${isolateText(book.author)}`}</p>}
       <ShelfTag book={book} />

@@ -3,7 +3,7 @@ import { type Book, seriesLabel } from '../domain/catalog/book.ts';
 import { toFavorite } from '../domain/cart/favorites.ts';
 import { isolateText } from '../messages/toast-message.ts';
 import { BookBadges } from './BookBadges.tsx';
-import { bookUrl } from './book-url.ts';
+import { BookLink } from './BookLink.tsx';
 import { BookCover } from './BookCover.tsx';
 import { EditionLine } from './EditionLine.tsx';
 import { CardPrice } from './Price.tsx';
@@ -35,9 +35,7 @@ export function BookListItem({ book, marksBestseller = true, note, excerpt, chil
       <div>
         <BookBadges book={book} marksBestseller={marksBestseller} />
         <h3>
-          <a href={bookUrl(book)} data-action="book" data-dialog="book-dialog" dir="auto">
-            {book.title}
-          </a>
+          <BookLink book={book} words />
         </h3>
         {book.author && <p className="author">{`by ${isolateText(book.author)}`}</p>}
         <ShelfTag book={book} />

@@ -254,6 +254,8 @@ export const pageTexts = z.strictObject(
     browse: page.extend({ pages: text }),
     search: z.strictObject(described),
     newReleases: page,
+    /** `event` is the title of the events that lead there. */
+    blindDate: page.extend({ title: text, event: text.optional() }),
     collections: page.extend({ each: text }),
     series: page,
     /** A line of biography by the name of an author, if the shop has written one. */

@@ -26,13 +26,14 @@ type SearchCatalog = {
   picks: readonly number[];
   genres: FacetCount[];
   hasFilters: boolean;
+  canWrap: boolean;
   indexes: NameIndexes;
 };
 
 /** Whether the shop has books of a series, and of a known author. Each has an index. */
 export type NameIndexes = { series: boolean; authors: boolean };
 
-export type FoundPage = Pick<SearchCatalog, 'genres' | 'hasFilters' | 'indexes'> & {
+export type FoundPage = Pick<SearchCatalog, 'genres' | 'hasFilters' | 'canWrap' | 'indexes'> & {
   found: FoundBooks;
   /** The first of the books. */
   books: Book[];
@@ -50,7 +51,7 @@ let current: { key: string; catalog: Promise<SearchCatalog> } | null = null;
  */
 export async function searchRelease(query: Query, release: Release): Promise<FoundPage> {
   const catalog = await loadCatalog(release);
-  const { reader, searchIndex, genres, hasFilters, indexes } = catalog;
+  const { reader, searchIndex, genres, hasFilters, canWrap, indexes } = catalog;
   const correction = correctQuery(query, reader, searchIndex);
   const corrected = toCorrected(query, correction);
   const results = searchIndex.search(corrected);
@@ -66,6 +67,7 @@ export async function searchRelease(query: Query, release: Release): Promise<Fou
     total: reader.count,
     genres,
     hasFilters,
+    canWrap,
     indexes,
     catalogUrl,
   };
@@ -101,6 +103,7 @@ function decode(text: string | undefined): SearchCatalog {
     searchIndex: createSearchIndex(reader),
     picks: columns.picks ?? [],
     genres: toListedGenres(countGenres(places.map(reader.genresOf))),
+    canWrap: places.some((index) => reader.tropesOf(index).length > 0),
     hasFilters: isFilterable(
       places.map((index) => ({
         genres: reader.genresOf(index),

@@ -2,6 +2,7 @@ import { texts } from 'virtual:shop-texts';
 import { staticPageSize } from '../domain/catalog/browse.ts';
 import { namesPerPage } from '../domain/catalog/name-index.ts';
 import { listPageSize } from '../domain/pagination.ts';
+import { findBlindDates } from '../domain/catalog/blind-dates.ts';
 import { paths } from '../domain/site/routes.ts';
 import { policies } from '../domain/site/policies.ts';
 import { fallbackCollections } from '../domain/catalog/storefront.ts';
@@ -28,6 +29,7 @@ export async function getSitemapEntries(): Promise<SitemapEntry[]> {
     fallbackCollections.map((collection) => ({ ...collection, books: [] }));
   return [
     ...alwaysListed.map((path) => ({ path })),
+    ...(storefront && findBlindDates(storefront).length > 0 ? [{ path: paths.blindDate }] : []),
     ...policies.map(({ path }) => {
       const policy = texts.policies[path.slice(1)];
       return { path, ...(policy && { changed: policy.updated }) };

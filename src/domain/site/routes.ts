@@ -64,6 +64,7 @@ export const paths = {
   collections: '/collections',
   newReleases: '/new-releases',
   newReleasesFeed: '/new-releases.xml',
+  blindDate: '/blind-date',
   events: '/events',
   pastEvents: (year: number, page = 1) => `/events/past/${year}${toPageSuffix(page)}`,
   eventsFeed: '/events.xml',
@@ -83,6 +84,7 @@ export const paths = {
   partOfSitemap: (part: number) => `/sitemap/${part}.xml`,
   manifest: '/manifest.webmanifest',
   sharePicture: '/share/shop.jpg',
+  blindDatePicture: '/share/blind-date.jpg',
   eventsPicture: '/share/events.jpg',
   /** What the pictures show that are drawn on demand. */
   sharePictures: '/share/pictures.json',

@@ -41,6 +41,17 @@ export const shopPicture = (books: readonly Covered[] = []): SharePicture => ({
   covers: toCovers(books),
 });
 
+/** Three books with a trope in place of the cover. */
+export const blindDatePicture = (
+  title: string,
+  books: readonly Pick<Book, 'tropes'>[],
+): SharePicture => ({
+  eyebrow: shop.name,
+  title,
+  subtitle: 'Choose one by its tropes, and unwrap it at home.',
+  covers: books.slice(0, fanned).map(({ tropes }) => ({ title: tropes[0] ?? '', url: null })),
+});
+
 export const bookPicture = (
   book: Pick<Book, 'title' | 'author' | 'tropes' | 'spice' | 'cover'>,
 ): SharePicture => ({

@@ -89,11 +89,7 @@ export default function EditionPicker({ book }: { book: OfferedBook }) {
   );
   const [only] = editions;
   return (
-    <div
-      ref={area}
-      className="buy"
-      onChange={({ currentTarget }) => keepEdition(currentTarget)}
-    >
+    <div ref={area} className="buy" onChange={({ currentTarget }) => keepEdition(currentTarget)}>
       {only && editions.length > 1 ? (
         <Choice book={book} editions={editions} group={`${editionNumber(only.variantId)}`} />
       ) : (
@@ -139,7 +135,8 @@ function Choice({ book, editions, group }: ChoiceProps) {
                 defaultChecked={initial !== undefined && editions.includes(initial)}
               />
               <span>
-                {editions.some(isBuyable) ? label : <s>{label}</s>} <ChipPrice editions={editions} />
+                {editions.some(isBuyable) ? label : <s>{label}</s>}{' '}
+                <ChipPrice editions={editions} />
               </span>
             </label>
             {editions.length > 1 ? (

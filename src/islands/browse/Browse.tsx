@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { Chip } from '../../components/GenreChips.tsx';
 import { Icon } from '../../components/Icon.tsx';
+import { WrapSwitch } from '../../components/WrapSwitch.tsx';
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import {
   type ListingPage,
@@ -62,6 +63,8 @@ type Props = {
   genres?: readonly Chip[];
   /** Whether some book has what the filters offer. */
   hasFilters: boolean;
+  /** True if the books have tropes. */
+  canWrap: boolean;
   /** The URL of the catalog file of a collection. */
   collectionUrl?: string;
   /** What the server found for the address of the page. Without it, the children are books of the default query. */
@@ -78,6 +81,7 @@ export default function Browse({
   total,
   genres,
   hasFilters,
+  canWrap,
   collectionUrl,
   found,
   help,
@@ -154,6 +158,7 @@ export default function Browse({
           isFailed={total === null || (catalog.status === 'failed' && !(found && isInitial))}
         />
         <ActiveFilters path={path} query={query} hasGenres={!genres} />
+        {canWrap && <WrapSwitch />}
       </div>
       <h2 className="sr-only" tabIndex={-1}>
         Books
