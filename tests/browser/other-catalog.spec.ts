@@ -378,6 +378,18 @@ test.describe('a long collection', () => {
     },
   );
 
+  test('finds one trope among many', async ({ page }) => {
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    const tropes = page.getByRole('group', { name: 'Trope' });
+    await tropes.getByRole('button', { name: '50 more' }).click();
+    await tropes.getByRole('searchbox').fill('mood 41');
+    await tropes.getByRole('button', { name: 'Mood 41 1' }).click();
+    await expect(titles(page)).toHaveText(['Book 41']);
+    await tropes.getByRole('button', { name: 'Fewer' }).click();
+    await expect(tropes.getByRole('button', { name: 'Mood 41 1' })).toBeVisible();
+  });
+
   test('shows its books at once if the address asks for nothing', async ({ page }) => {
     const late = Promise.withResolvers<void>();
     await page.route(/\/_astro\/(?!actions)[^/]+\.js$/, async (route) => {

@@ -60,6 +60,7 @@ export const manyBooks = Array.from({ length: 60 }, (_, index) => ({
   genres: [index % 3 === 0 ? 'Paranormal' : 'Contemporary'],
   tags: [
     `trope:${index % 2 === 0 ? 'Slow Burn' : 'Second Chance'}`,
+    `trope:Mood ${index}`,
     `spice:${index % 6}`,
     ...(index % 4 === 0 ? ['cw:grief'] : []),
   ],

@@ -35,16 +35,17 @@ export function splitFirstSentence(text: string): [first: string, rest: string] 
 }
 
 /**
- * Returns the start of a text: its whole sentences if they fill half of `maxLength`, else cut between words. An
- * ellipsis marks a cut within a sentence, of which at least three words are left.
+ * Returns the start of a text: its whole sentences if they fill half of `maxLength`, else cut after a part of a
+ * sentence or between words. An ellipsis marks a cut within a sentence, of which at least three words are left.
  */
 export function excerpt(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  const start = text.slice(0, maxLength);
-  const lastBlank = start.lastIndexOf(' ');
-  const cut = start.slice(0, lastBlank > 0 ? lastBlank : maxLength);
+  const lastBlank = text.slice(0, maxLength).lastIndexOf(' ');
+  const cut = text.slice(0, lastBlank > 0 ? lastBlank : maxLength);
   const end = sentenceEnds(text).findLast((offset) => offset <= maxLength) ?? 0;
   const left = cut.slice(end).trim().split(' ');
   if (end >= maxLength / 2 || (end > 0 && left.length < minWords)) return text.slice(0, end);
-  return `${cut.replace(/[\s.,;:–—-]+$/, '')}…`;
+  const part = /^[^]*[,;:–—](?=\s)/.exec(cut)?.[0] ?? '';
+  const start = part.length >= maxLength * 0.6 ? part : cut;
+  return `${start.replace(/[\s.,;:–—-]+$/, '')}…`;
 }

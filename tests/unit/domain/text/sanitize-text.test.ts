@@ -30,7 +30,7 @@ test.each([
   [
     '“Come in!” he said, and nobody did, for all of the winter.',
     44,
-    '“Come in!” he said, and nobody did, for all…',
+    '“Come in!” he said, and nobody did…',
   ],
   ['Meet Mr. Darcy and the rest of the family at their worst.', 18, 'Meet Mr. Darcy…'],
 ])(
