@@ -18,7 +18,7 @@ export function whenRuntimeRuns(start: (runtime: ActionRuntime) => void): void {
  */
 export const hasState = (value: string): boolean =>
   value === 'always' ||
-  (value === 'query' && !!location.search) ||
+  (value.includes('query') && !!location.search) ||
   value in document.documentElement.dataset;
 
 /** Matches an island that the visitor clicked, focused or submitted before the runtime had loaded. */

@@ -25,7 +25,7 @@ declare module 'astro' {
     /** The actions that hydrate the island, separated by spaces. */
     'client:action'?: Names | `${Names} ${Names}`;
     /** Hydrates the island once the runtime has loaded, if the root element has this flag. */
-    'client:paint'?: 'always' | 'query' | 'cart' | 'contact' | 'favorites';
+    'client:paint'?: 'always' | 'query' | 'cart' | 'contact query' | 'favorites';
   }
 }
 
