@@ -1,9 +1,10 @@
+import { dirname, join } from 'node:path';
 import { App, setExperimental, type EmailDriver } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
 import { roleOfKey } from './api-keys.ts';
-import { mailTemplates } from './auth-mail.ts';
+import { createMailTemplates } from './auth-mail.ts';
 import { createFileStore } from './storage.ts';
 import { migrate } from './migrate.ts';
 
@@ -26,7 +27,8 @@ export async function openApp(options: AppOptions) {
   const { folder, uploads, origin, siteOrigin, secret, isSample, maxRows, email } = options;
   setExperimental('storage', true);
   const connection = openDatabase(folder);
-  const app = createLite({ connection, siteOrigin, secret, maxRows, email });
+  const template = createMailTemplates(join(dirname(folder), 'auth-mails'));
+  const app = createLite({ connection, siteOrigin, secret, maxRows, email, template });
   app._storageAdapter = createFileStore(uploads);
   try {
     await connection.driver.waitReady;
@@ -45,10 +47,11 @@ type LiteOptions = {
   secret: string;
   maxRows: number;
   email: EmailDriver;
+  template: ReturnType<typeof createMailTemplates>;
 };
 
 /** Creates the Supabase Lite app with the settings of supabase/config.toml. */
-function createLite({ connection, siteOrigin, secret, maxRows, email }: LiteOptions) {
+function createLite({ connection, siteOrigin, secret, maxRows, email, template }: LiteOptions) {
   return new App({
     connection,
     api: { schemas: ['public'], max_rows: maxRows },
@@ -63,7 +66,7 @@ function createLite({ connection, siteOrigin, secret, maxRows, email }: LiteOpti
         enable_signup: true,
         enable_confirmations: false,
         max_frequency: '60s',
-        template: mailTemplates,
+        template,
       },
     },
     storage: { enabled: true, file_size_limit: '5MiB' },
