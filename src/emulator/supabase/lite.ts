@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path';
 import { App, setExperimental, type EmailDriver } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { PGlite } from '@electric-sql/pglite';
@@ -11,6 +10,8 @@ import { migrate } from './migrate.ts';
 type AppOptions = {
   folder: string;
   uploads: string;
+  /** The folder of the mails of Auth. Null if nothing is sent. */
+  mails: string | null;
   origin: string;
   siteOrigin: string;
   secret: string;
@@ -24,10 +25,10 @@ type AppOptions = {
  * fails.
  */
 export async function openApp(options: AppOptions) {
-  const { folder, uploads, origin, siteOrigin, secret, isSample, maxRows, email } = options;
+  const { folder, uploads, mails, origin, siteOrigin, secret, isSample, maxRows, email } = options;
   setExperimental('storage', true);
   const connection = openDatabase(folder);
-  const template = createMailTemplates(join(dirname(folder), 'auth-mails'));
+  const template = mails === null ? {} : createMailTemplates(mails);
   const app = createLite({ connection, siteOrigin, secret, maxRows, email, template });
   app._storageAdapter = createFileStore(uploads);
   try {
@@ -47,7 +48,7 @@ type LiteOptions = {
   secret: string;
   maxRows: number;
   email: EmailDriver;
-  template: ReturnType<typeof createMailTemplates>;
+  template: Partial<ReturnType<typeof createMailTemplates>>;
 };
 
 /** Creates the Supabase Lite app with the settings of supabase/config.toml. */
