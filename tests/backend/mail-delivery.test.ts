@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServiceUnavailableError } from '../../src/domain/result.ts';
 import { environment } from '../../supabase/functions/_shared/env.ts';
+import { theme } from '../../src/domain/site/shop.ts';
 import { contactMail } from '../../supabase/functions/_shared/mail-templates/contact.ts';
 import {
   oneLine,
@@ -126,6 +127,16 @@ describe('text', () => {
     expect(html).toContain('&lt;Title&gt; &amp; more');
     expect(html).toContain('href="https://shop.example/?a=&quot;b&quot;&amp;c"');
     expect(html).not.toMatch(/<script|<b>|<img|url\(|http:/);
+  });
+
+  it('stands on the paper of the shop, also in the dark', () => {
+    const { html } = renderMail({ subject: 'A', title: 'B', paragraphs: ['C'] });
+    const { light, dark } = theme;
+    expect(html).toContain(`background:${light.paper};color:${light.ink}`);
+    expect(html).toContain(`background:${light.wine};color:${light['on-wine']}`);
+    expect(html).toMatch(/Georgia/);
+    const [, inDark = ''] = html.split('prefers-color-scheme:dark');
+    expect(inDark).toContain(`background:${dark.paper}!important;color:${dark.ink}!important`);
   });
 
   it('of a sender stays on one line in headers', () => {

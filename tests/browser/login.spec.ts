@@ -17,6 +17,7 @@ test(
     await page.goto('/login');
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
     await expect(page.getByText('Welcome Back')).toBeVisible();
+    await expect(page.getByText('Shoppers need no account')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to Bookshop' })).toHaveAttribute('href', '/');
     await signIn(page, 'owner@heartandhollow.example', 'not-it-at-all');
     await expect(shop.notice('Invalid login credentials')).toBeVisible();

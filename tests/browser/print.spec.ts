@@ -2,6 +2,7 @@ import { expect, test } from './shop.ts';
 
 /** Each page with the part that is printed. */
 const pages: [path: string, texts: string[]][] = [
+  ['/', ['Every book here is a love story.', 'Supper with The Garlic Book']],
   ['/books/the-garlic-book', ['The Garlic Book', 'by Rosalind Hart', '$31.99', 'seed garlic']],
   ['/collections/slow-burns', ['Persuasion', 'by Jane Austen']],
   ['/browse-books', ['Browse Our Collection']],
@@ -50,6 +51,18 @@ test('prints the content of a page without controls', async ({ page, shop }) => 
     );
     expect(pale).toEqual([]);
   }
+});
+
+test('prints the event that the address names as a poster', async ({ page }) => {
+  await page.goto('/events');
+  const event = page.getByRole('article').filter({ hasText: 'Gothic by Candlelight' });
+  const id = await event.getAttribute('id');
+  await page.goto(`/events#${id}`);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('article').filter({ visible: true })).toHaveCount(1);
+  await expect(event.locator('.cover')).toBeVisible();
+  await expect(event.locator('.calendar-tile')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
 });
 
 test('prints the book in an open popup', async ({ page, shop }) => {

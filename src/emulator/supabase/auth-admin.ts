@@ -155,7 +155,7 @@ const minPasswordLength = 8;
  */
 export function createAuthAdmin(
   database: PGlite,
-  sendInvitation: (email: string, token: string) => Promise<void>,
+  sendInvitation: (email: string, token: string) => void,
 ): Hono {
   const accounts = createAuthUsers(database);
   // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- basePath() returns a Hono
@@ -216,7 +216,7 @@ export function createAuthAdmin(
     if (email_confirmed_at) throw emailExists();
     const token = randomBytes(28).toString('hex');
     const invited = await accounts.invite(String(id), token);
-    await sendInvitation(input.email, token);
+    sendInvitation(input.email, token);
     return context.json(invited);
   });
 

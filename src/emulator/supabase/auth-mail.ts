@@ -1,18 +1,24 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { EmailDriver } from '@supabase/lite';
+import { authMails } from '../../../supabase/functions/_shared/mail-templates/auth.ts';
+import { mapRecord } from '../../domain/map-record.ts';
 import type { Mail } from '../mail.ts';
 
-/** The mails of Auth, by their name in supabase/config.toml. */
-export const mailTemplates = {
-  confirmation: mailTemplate('confirmation', 'Confirm your address'),
-  recovery: mailTemplate('recovery', 'Choose a new password'),
-  invite: mailTemplate('invite', 'You have been invited'),
-};
+/** Writes the mails of Auth as files, one for each name in supabase/config.toml. */
+export function writeAuthMails(folder: string): void {
+  for (const [name, { html }] of Object.entries(authMails))
+    writeFileSync(join(folder, `${name}.html`), html);
+}
 
-function mailTemplate(name: string, subject: string) {
-  const file = new URL(`../../../supabase/templates/${name}.html`, import.meta.url);
-  return { subject, content_path: fileURLToPath(file) };
+/** Returns the mails of Auth for Supabase Lite, which reads files. They are those of the shop, not of supabase/templates. */
+export function createMailTemplates(folder: string) {
+  mkdirSync(folder, { recursive: true });
+  writeAuthMails(folder);
+  return mapRecord(authMails, ({ subject }, name) => ({
+    subject,
+    content_path: join(folder, `${name}.html`),
+  }));
 }
 
 /** Creates what mails for Auth. The hosted service sends HTML alone; the mailbox shows it as text, too. */
@@ -26,18 +32,17 @@ export function createAuthMailer(siteOrigin: string, deliver: (mail: Mail) => vo
   };
   return {
     driver,
-    async sendInvitation(email: string, token: string): Promise<void> {
-      const { subject, content_path } = mailTemplates.invite;
+    sendInvitation(email: string, token: string): void {
+      const { subject, html } = authMails.invite;
       const values: Record<string, string> = {
         SiteURL: siteOrigin,
         TokenHash: token,
         Email: email,
       };
-      const template = await readFile(content_path, 'utf8');
       send(
         email,
         subject,
-        template.replace(/\{\{ \.(\w+) \}\}/g, (_, name: string) => values[name] ?? ''),
+        html.replace(/\{\{ \.(\w+) \}\}/g, (_, name: string) => values[name] ?? ''),
       );
     },
   };
@@ -46,7 +51,8 @@ export function createAuthMailer(siteOrigin: string, deliver: (mail: Mail) => vo
 /** Returns the text of a mail, with the addresses of its links. */
 const toText = (html: string): string =>
   html
-    .replace(/<a\s+href="([^"]*)"\s*>([^<]*)<\/a\s*>/g, '$2: $1')
+    .replace(/<head>[^]*<\/head>/, '')
+    .replace(/<a\s+href="([^"]*)"[^>]*>([^<]*)<\/a\s*>/g, '$2: $1')
     .replace(/<[^>]*>/g, '')
     .replaceAll('&amp;', '&')
     .split('\n')

@@ -32,6 +32,7 @@ async function generateFromMigrations(): Promise<string> {
   const { connection } = await openApp({
     folder: 'memory://',
     uploads: 'none',
+    mails: null,
     origin,
     siteOrigin: origin,
     secret: 'none',

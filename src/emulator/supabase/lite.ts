@@ -3,13 +3,15 @@ import { PgliteConnection } from '@supabase/lite/pglite';
 import { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
 import { roleOfKey } from './api-keys.ts';
-import { mailTemplates } from './auth-mail.ts';
+import { createMailTemplates } from './auth-mail.ts';
 import { createFileStore } from './storage.ts';
 import { migrate } from './migrate.ts';
 
 type AppOptions = {
   folder: string;
   uploads: string;
+  /** The folder of the mails of Auth. Null if nothing is sent. */
+  mails: string | null;
   origin: string;
   siteOrigin: string;
   secret: string;
@@ -23,10 +25,11 @@ type AppOptions = {
  * fails.
  */
 export async function openApp(options: AppOptions) {
-  const { folder, uploads, origin, siteOrigin, secret, isSample, maxRows, email } = options;
+  const { folder, uploads, mails, origin, siteOrigin, secret, isSample, maxRows, email } = options;
   setExperimental('storage', true);
   const connection = openDatabase(folder);
-  const app = createLite({ connection, siteOrigin, secret, maxRows, email });
+  const template = mails === null ? {} : createMailTemplates(mails);
+  const app = createLite({ connection, siteOrigin, secret, maxRows, email, template });
   app._storageAdapter = createFileStore(uploads);
   try {
     await connection.driver.waitReady;
@@ -45,10 +48,11 @@ type LiteOptions = {
   secret: string;
   maxRows: number;
   email: EmailDriver;
+  template: Partial<ReturnType<typeof createMailTemplates>>;
 };
 
 /** Creates the Supabase Lite app with the settings of supabase/config.toml. */
-function createLite({ connection, siteOrigin, secret, maxRows, email }: LiteOptions) {
+function createLite({ connection, siteOrigin, secret, maxRows, email, template }: LiteOptions) {
   return new App({
     connection,
     api: { schemas: ['public'], max_rows: maxRows },
@@ -63,7 +67,7 @@ function createLite({ connection, siteOrigin, secret, maxRows, email }: LiteOpti
         enable_signup: true,
         enable_confirmations: false,
         max_frequency: '60s',
-        template: mailTemplates,
+        template,
       },
     },
     storage: { enabled: true, file_size_limit: '5MiB' },

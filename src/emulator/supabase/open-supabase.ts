@@ -29,6 +29,7 @@ export async function openSupabase(
     openApp({
       folder,
       uploads,
+      mails: join(dataDir, 'auth-mails'),
       origin,
       siteOrigin,
       secret,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readFacts, readTexts, toFactsModule } from '../../../src/content/read-shop.ts';
+import { authMails } from '../../../supabase/functions/_shared/mail-templates/auth.ts';
 
 const original = 'src/content/shop';
 const folder = mkdtempSync(join(tmpdir(), 'shop-'));
@@ -199,3 +200,11 @@ it('gives the hosted functions the facts of this shop', () => {
     toFactsModule(original, ' as const'),
   );
 });
+
+it.each(['confirmation', 'recovery', 'invite'] as const)(
+  'gives the hosted Auth the mail “%s” of this shop',
+  (name) => {
+    expect(readFileSync(`supabase/templates/${name}.html`, 'utf8')).toBe(authMails[name].html);
+    expect(authMails[name].html).toContain('/login#token_hash={{ .TokenHash }}&amp;type=');
+  },
+);

@@ -40,37 +40,56 @@ function toText({ title, paragraphs, quote, button, after = [], footer }: MailCo
   return `${parts.join('\n\n')}\n`;
 }
 
+const { light, dark } = theme;
+const heading = `font:normal 28px/1.25 Georgia,'Times New Roman',serif`;
+
 /**
- * The HTML loads no images, scripts or other resources. Except for the button, the colors are those
- * of the mail program's theme.
+ * The HTML loads no images, scripts or other resources. Programs without a dark mode, or without styles in the head,
+ * show paper and wine; those that turn colors themselves find none that depends on another.
  */
 function toHtml({ title, paragraphs, quote, button, after = [], footer }: MailContent): string {
   const lines = (texts: readonly string[]) =>
     texts
       .map((text) => escapeHtml(text).replace(/\r?\n/g, '<br>'))
-      .map((text) => `<p style="margin:0 0 16px">${text}</p>`)
+      .map((text) => `<p dir="auto" style="margin:0 0 16px">${text}</p>`)
       .join('\n');
-  const link = (href: string, label: string, style: string) =>
-    `<a href="${escapeHtml(href)}" style="${style}">${escapeHtml(label)}</a>`;
+  const link = (href: string, label: string, attributes: string) =>
+    `<a href="${escapeHtml(href)}" ${attributes}>${escapeHtml(label)}</a>`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style>:root{color-scheme:light dark}</style>
+<style>
+:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.paper{background:${dark.paper}!important;color:${dark.ink}!important}
+.leaf{background:${dark.leaf}!important;color:${dark.ink}!important;border-color:${dark.line}!important}
+.head{background:${dark.wine}!important;color:${dark['on-wine']}!important}
+.soft{color:${dark.soft}!important;border-color:${dark.line}!important}
+.button{background:${dark.rose}!important;color:${dark['on-rose']}!important}
+}
+</style>
 </head>
-<body style="margin:0;padding:32px 20px;font:17px/1.6 Georgia,serif">
-<div style="max-width:34em;margin:0 auto">
-<p style="margin:0 0 24px;font-size:15px">${escapeHtml(shop.name)}</p>
-<h1 style="margin:0 0 16px;font-size:26px;line-height:1.25;font-weight:normal">${escapeHtml(title)}</h1>
+<body class="paper" style="margin:0;padding:0;background:${light.paper};color:${light.ink}">
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.paper}" style="background:${light.paper}">
+<tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="leaf" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.leaf}" style="max-width:560px;background:${light.leaf};color:${light.ink};border:1px solid ${light.line};font:17px/1.6 Georgia,'Times New Roman',serif;overflow-wrap:anywhere">
+<tr><td class="head" align="center" bgcolor="${light.wine}" style="padding:18px 24px;background:${light.wine};color:${light['on-wine']};font-size:20px">${escapeHtml(shop.name)}</td></tr>
+<tr><td align="left" style="padding:28px 24px 12px">
+<h1 dir="auto" style="margin:0 0 16px;${heading}">${escapeHtml(title)}</h1>
 ${lines(paragraphs)}
-${quote === undefined ? '' : `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${theme.light.line};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`}
-${button ? `<p style="margin:24px 0">${link(button.href, button.label, `display:inline-block;padding:12px 24px;background:${theme.light.rose};color:${theme.light['on-rose']};text-decoration:none;border-radius:4px`)}</p>` : ''}
+${quote === undefined ? '' : `<blockquote dir="auto" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${light.line};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`}
+${button ? `<p style="margin:24px 0">${link(button.href, button.label, `class="button" style="display:inline-block;padding:12px 24px;background:${light.rose};color:${light['on-rose']};text-decoration:none"`)}</p>` : ''}
 ${lines(after)}
-<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid ${theme.light.line};font-size:14px">${escapeHtml(address)}${footer ? `<br>${escapeHtml(footer.text)} ${link(footer.href, footer.label, 'color:inherit')}` : ''}</p>
-</div>
+</td></tr>
+<tr><td class="soft" align="left" style="padding:16px 24px 24px;border-top:1px solid ${light.line};color:${light.soft};font-size:14px">${escapeHtml(address)}${footer ? `<br>${escapeHtml(footer.text)} ${link(footer.href, footer.label, 'style="color:inherit"')}` : ''}</td></tr>
+</table>
+</td></tr>
+</table>
 </body>
 </html>
 `;
