@@ -89,11 +89,7 @@ export default function EditionPicker({ book }: { book: OfferedBook }) {
   );
   const [only] = editions;
   return (
-    <div
-      ref={area}
-      className="buy"
-      onChange={({ currentTarget }) => keepEdition(currentTarget)}
-    >
+    <div ref={area} className="buy" onChange={({ currentTarget }) => keepEdition(currentTarget)}>
       {only && editions.length > 1 ? (
         <Choice book={book} editions={editions} group={`${editionNumber(only.variantId)}`} />
       ) : (
@@ -108,7 +104,8 @@ export default function EditionPicker({ book }: { book: OfferedBook }) {
 /** Writes the edition whose offer shows into the address. A book with one edition keeps its address. */
 function keepEdition(area: Element | null): void {
   for (const offer of area?.querySelectorAll<HTMLElement>('.edition .offer') ?? [])
-    if (offer.checkVisibility())
+    // The offer has no box of its own.
+    if (offer.firstElementChild?.checkVisibility())
       history.replaceState(history.state, '', `?edition=${offer.dataset['edition']}`);
 }
 
@@ -139,7 +136,8 @@ function Choice({ book, editions, group }: ChoiceProps) {
                 defaultChecked={initial !== undefined && editions.includes(initial)}
               />
               <span>
-                {editions.some(isBuyable) ? label : <s>{label}</s>} <ChipPrice editions={editions} />
+                {editions.some(isBuyable) ? label : <s>{label}</s>}{' '}
+                <ChipPrice editions={editions} />
               </span>
             </label>
             {editions.length > 1 ? (
@@ -169,8 +167,8 @@ function ChipPrice({ editions }: { editions: Edition[] }) {
       <span translate="no">{formatPrice((cheapest ?? leading).price ?? 0)}</span>
       {stock && (
         <>
-          {' · '}
-          <span>{stock}</span>
+          {' '}
+          <span>· {stock}</span>
         </>
       )}
     </small>
