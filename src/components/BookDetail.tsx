@@ -126,7 +126,7 @@ export function BookDetail({
         </dl>
         {contentNotes.length > 0 && (
           <>
-            <h2 className="mt-6 text-sm font-semibold">Content notes</h2>
+            <h2 className="notes">Content notes</h2>
             <p className="small-print max-w-prose" dir="auto">
               {contentNotes.join(', ')}
             </p>
