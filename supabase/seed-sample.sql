@@ -23,8 +23,14 @@ from (
 order by is_active desc, place;
 
 update public.staff_picks
-set bookseller = 'Marnie', note = 'The letter. That is all.'
-where product_handle = 'persuasion';
+set bookseller = said.bookseller, note = said.note
+from (values
+  ('the-garlic-book', 'Delphine', 'She wrote it ten feet from me. I cried anyway.'),
+  ('persuasion', 'Wendell', 'The letter. That is all.'),
+  ('the-thorn-court', 'Marisol', 'I read it standing up.'),
+  ('night-shift-at-the-orpheum', 'Wendell', 'Two men, one reel, no sleep.')
+) as said (handle, bookseller, note)
+where product_handle = said.handle;
 
 insert into public.collections_config (collection_id, title, handle, icon, gradient, description)
 select

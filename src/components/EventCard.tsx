@@ -1,18 +1,22 @@
 import { defaultAppearance } from '../domain/merchandising/collection.ts';
 import {
   anchorOf,
+  type EventBook,
   getLastDay,
   getStart,
   hasDay,
   isPast,
+  isPlainDate,
   newDateText,
   seatsText,
   type ShopEvent,
   stateText,
 } from '../domain/events/event.ts';
 import { parseAmount } from '../domain/cart/money.ts';
+import { paths } from '../domain/site/routes.ts';
 import { httpsUrlOrNull } from '../domain/text/safe-url.ts';
 import { isolateText } from '../messages/toast-message.ts';
+import { BookCover } from './BookCover.tsx';
 import { CalendarTile } from './CalendarTile.tsx';
 
 type Props = {
@@ -20,11 +24,13 @@ type Props = {
   now: Date;
   /** The URL of the event's calendar file. */
   calendar: string | null;
+  /** The book that the event is about. */
+  book?: EventBook | null | undefined;
 };
 
 /** An event as shoppers see it. */
-export function EventCard({ event, now, calendar }: Props) {
-  const { title, image, category, price, date, time, location, address, description } = event;
+export function EventCard({ event, now, calendar, book = null }: Props) {
+  const { title, category, price, date, time, location, address, description } = event;
   const link = httpsUrlOrNull(event.link);
   const isOver = isPast(event, now);
   const state = stateText(event, now);
@@ -33,27 +39,21 @@ export function EventCard({ event, now, calendar }: Props) {
   const seats = seatsText(event, now);
   return (
     <article id={anchorOf(event)} className={isOver ? 'event over' : `event ${event.status}`}>
-      <div className={`event-picture ${defaultAppearance(category).gradient}`}>
-        {/* Behind the image, for one that fails to load. */}
-        <CalendarTile
-          startsAt={hasDay(event) ? event.starts_at : null}
-          lastDay={getLastDay(event)}
-        />
-        {/* Another image is another element, because islands/book/book.ts may have hidden this one. */}
-        {image && <img key={image} src={image} alt="" loading="lazy" width={800} height={600} />}
-      </div>
+      <EventPicture event={event} book={book} />
       <div className="flex flex-1 flex-col p-5">
         <p className="badges">
-          <span dir="auto">{category}</span>
-          <span translate={parseAmount(price) === null ? undefined : 'no'}>{price}</span>
+          {/* A new event has none while staff write it. */}
+          {category && <span dir="auto">{category}</span>}
+          {price && <span translate={parseAmount(price) === null ? undefined : 'no'}>{price}</span>}
           {state && <span className="state">{state}</span>}
           {isOver && <span>Past</span>}
         </p>
-        <h2 className="mt-[0.9rem] text-xl">
+        <h2 className="mt-[0.9rem]">
           <bdi>{title}</bdi>
         </h2>
         <dl className="mt-[0.9rem] grid gap-[0.15rem]">
-          <div>
+          {/* The calendar tile shows it, and is hidden from screen readers. */}
+          <div className={hasDay(event) && isPlainDate(date) ? 'sr-only' : undefined}>
             <dt>Date</dt>
             <dd>
               {isPostponed ? (
@@ -87,6 +87,16 @@ export function EventCard({ event, now, calendar }: Props) {
               {address && <span className="soft">{`, ${isolateText(address)}`}</span>}
             </dd>
           </div>
+          {book && (
+            <div>
+              <dt>Book</dt>
+              <dd>
+                <a className="link" href={paths.book(book.handle)} dir="auto">
+                  {book.title}
+                </a>
+              </dd>
+            </div>
+          )}
           {seats && (
             <div>
               <dt>Seats</dt>
@@ -115,6 +125,29 @@ export function EventCard({ event, now, calendar }: Props) {
         )}
       </div>
     </article>
+  );
+}
+
+type PictureProps = { event: ShopEvent; book?: EventBook | null };
+
+/** The image of an event, else the cover of its book, with the day on a calendar tile. */
+export function EventPicture({ event, book = null }: PictureProps) {
+  const { image, category, starts_at } = event;
+  const startsAt = hasDay(event) ? starts_at : null;
+  const background = book && !image ? 'with-book' : defaultAppearance(category).gradient;
+  return (
+    <div className={`event-picture ${background}`}>
+      {/* Another image is another element, because islands/book/book.ts may have hidden this one. */}
+      {image && <img key={image} src={image} alt="" loading="lazy" width={800} height={600} />}
+      {book && !image && (
+        <div className="spine">
+          <BookCover book={book} sizes="11rem" />
+        </div>
+      )}
+      {(startsAt || !(book || image)) && (
+        <CalendarTile startsAt={startsAt} lastDay={getLastDay(event)} />
+      )}
+    </div>
   );
 }
 

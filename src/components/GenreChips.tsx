@@ -16,7 +16,7 @@ type Props = {
 };
 
 /**
- * The genres as chips: the first six, or all. They are links, so that they work before hydration.
+ * The genres as chips in one line: the first six, or all. They are links, so that they work before hydration.
  */
 export function GenreChips({ genres, selected, isExpanded, toUrl, onChoose, onToggle }: Props) {
   const chips: Chip[] = [{ name: allGenres }, ...genres];
@@ -30,7 +30,7 @@ export function GenreChips({ genres, selected, isExpanded, toUrl, onChoose, onTo
     onChoose(name);
   };
   return (
-    <ul className="flex flex-wrap gap-2" aria-label="Genres">
+    <ul className="chip-line" aria-label="Genres">
       {shown.map((chip) => (
         <li key={chip.name}>
           <a

@@ -129,6 +129,7 @@ export const shopFacts = z
       collection: text.optional(),
       replacement: text.optional(),
       returns: text,
+      cards: z.array(text, 'a list of names').optional(),
       spotlight: z
         .strictObject(
           { collection: text.optional(), book: text.optional() },
@@ -148,13 +149,18 @@ export const shopFacts = z
         {
           fallback: text,
           list: z.array(text, 'a list of names').min(1, 'a list of at least one name'),
-          icon: z.enum(
-            ['heart', 'key', 'castle', 'feather', 'moon', 'mountain', 'coffee'],
-            'heart, key, castle, feather, moon, mountain or coffee',
-          ),
         },
-        'a fallback, a list and an icon',
+        'a fallback and a list',
       ),
+      contentNotes: z
+        .array(
+          z.strictObject(
+            { name: text, notes: z.array(text, 'a list of notes').min(1, 'a list of notes') },
+            'a name and its notes',
+          ),
+          'a list of groups',
+        )
+        .default([]),
       links: z.array(
         z.strictObject({ name: text, url: z.url({ protocol: /^https$/, error: 'an https URL' }) }),
         'a list of names and URLs',
@@ -218,14 +224,18 @@ export const shopFacts = z
         replacement: facts.replacement,
         returns: facts.returns,
       },
+      /** The payment cards that the shop takes. */
+      cards: facts.cards ?? [],
       spotlight: {
         kind: spotlight.book === undefined ? ('collection' as const) : ('book' as const),
         handle: spotlight.book ?? spotlight.collection ?? '',
       },
       homeSections: facts.homeSections,
-      genres: { list: facts.genres.list, icon: facts.genres.icon },
+      genres: { list: facts.genres.list },
       /** Apart from the list, which no script of shoppers needs. */
       fallbackGenre: facts.genres.fallback,
+      /** Content notes that filters offer as one, in their order. */
+      contentNotes: facts.contentNotes,
       links: facts.links,
       people: { owner: owner ?? null, team: facts.team },
       drawings: { front: facts.front ?? null, map: facts.map ?? null },
@@ -246,7 +256,10 @@ export const pageTexts = z.strictObject(
     newReleases: page,
     collections: page.extend({ each: text }),
     series: page,
-    authors: page,
+    /** A line of biography by the name of an author, if the shop has written one. */
+    authors: page.extend({
+      lines: z.record(text, text, 'a line by the name of an author').optional(),
+    }),
     events: page,
     contact: page.extend({
       email: text,

@@ -3,6 +3,14 @@ import { defaultCurrency, getCurrency } from '../domain/cart/money.ts';
 
 const keys = new WeakMap<object, string>();
 
+/** What all pages show besides their own data. */
+let shared = '';
+
+/** Sets what all pages show, before the first key is computed. */
+export function setSharedKey(key: string): void {
+  shared = key;
+}
+
 /**
  * Returns a digest of a page's data for Astro's `cacheKey`. Astro does not render a page again if
  * its key is unchanged. Digests are cached per record, because a record can appear on several
@@ -13,7 +21,7 @@ export function cacheKeyOf(record: object): string {
   if (cachedKey !== undefined) return cachedKey;
   // A page of the same record has other prices in another currency.
   const currency = getCurrency() === defaultCurrency ? '' : getCurrency();
-  const key = hash('sha256', currency + JSON.stringify(record), 'base64url').slice(0, 22);
+  const key = hash('sha256', shared + currency + JSON.stringify(record), 'base64url').slice(0, 22);
   keys.set(record, key);
   return key;
 }

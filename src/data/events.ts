@@ -1,4 +1,11 @@
-import { groupPastEvents, isPast, type PastYear, type ShopEvent } from '../domain/events/event.ts';
+import {
+  type EventBook,
+  groupPastEvents,
+  isPast,
+  type PastYear,
+  type ShopEvent,
+} from '../domain/events/event.ts';
+import { getStorefront } from './storefront.ts';
 import { currentBuild, isFailedPage } from './page-build.ts';
 import { fetchEvents } from './backend/events.ts';
 
@@ -36,6 +43,18 @@ export async function getEventLists(): Promise<EventLists> {
     coming: events?.filter((event) => !isPast(event, now)) ?? null,
     pastYears: isFailedPage('/events/past') ? [] : groupPastEvents(events ?? [], now),
   };
+}
+
+/** Returns the books of some events by their handles. A book that has left the catalog is missing. */
+export async function getEventBooks(
+  events: readonly ShopEvent[],
+): Promise<Record<string, EventBook>> {
+  const { storefront } = await getStorefront();
+  const wanted = new Set(events.map(({ book }) => book));
+  const found = storefront?.allBooks.filter(({ handle }) => wanted.has(handle)) ?? [];
+  return Object.fromEntries(
+    found.map(({ handle, title, cover }) => [handle, { handle, title, cover }]),
+  );
 }
 
 /** The fallback shop does not depend on the database. */

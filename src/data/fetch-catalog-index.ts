@@ -4,6 +4,8 @@ import { ServiceUnavailableError } from '../domain/result.ts';
 export type CatalogIndex = ColumnarCatalog & {
   /** The product numbers of books that have a page but are hidden from browse. */
   elsewhere?: number[];
+  /** The indexes of the first staff picks, in staff's order. */
+  picks?: number[];
   /** The currency of the prices, if it is not that of the shop. */
   currency?: string;
 };
@@ -68,6 +70,7 @@ function isColumnarCatalog(value: unknown): value is CatalogIndex {
     Array.isArray(value.ids) &&
     value.ids.length === value.count &&
     (!('elsewhere' in value) || Array.isArray(value.elsewhere)) &&
+    (!('picks' in value) || Array.isArray(value.picks)) &&
     requiredColumns.every((column) => column in value)
   );
 }

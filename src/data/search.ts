@@ -1,17 +1,18 @@
-import type { Book } from '../domain/catalog/book.ts';
+import { type Book, unknownAuthor } from '../domain/catalog/book.ts';
+import { findAlternatives } from '../domain/catalog/alternatives.ts';
 import {
   countGenres,
   type FacetCount,
   type FoundBooks,
+  isFilterable,
   marksBestsellers,
   pageSize,
   type Query,
 } from '../domain/catalog/browse.ts';
 import { type CatalogReader, decodeCatalog } from '../domain/catalog/catalog-reader.ts';
-import { labelFilters } from '../domain/catalog/filter-label.ts';
 import { toListedGenres } from '../domain/catalog/genres.ts';
 import { createSearchIndex, type SearchIndex } from '../domain/catalog/search-index.ts';
-import { suggestCorrection } from '../domain/catalog/spelling.ts';
+import { correctQuery, toCorrected } from '../domain/catalog/spelling.ts';
 import { defaultCurrency, setCurrency } from '../domain/cart/money.ts';
 import { parseCatalogIndex } from './fetch-catalog-index.ts';
 import { catalogUrl, getStorefront } from './storefront.ts';
@@ -22,11 +23,16 @@ type Release = App.Locals['release'];
 type SearchCatalog = {
   reader: CatalogReader;
   searchIndex: SearchIndex;
+  picks: readonly number[];
   genres: FacetCount[];
-  filterLabel: string;
+  hasFilters: boolean;
+  indexes: NameIndexes;
 };
 
-export type FoundPage = Pick<SearchCatalog, 'genres' | 'filterLabel'> & {
+/** Whether the shop has books of a series, and of a known author. Each has an index. */
+export type NameIndexes = { series: boolean; authors: boolean };
+
+export type FoundPage = Pick<SearchCatalog, 'genres' | 'hasFilters' | 'indexes'> & {
   found: FoundBooks;
   /** The first of the books. */
   books: Book[];
@@ -43,21 +49,24 @@ let current: { key: string; catalog: Promise<SearchCatalog> } | null = null;
  * it searches the catalog of the site. Rejects if the file cannot be read.
  */
 export async function searchRelease(query: Query, release: Release): Promise<FoundPage> {
-  const { reader, searchIndex, genres, filterLabel } = await loadCatalog(release);
-  const results = searchIndex.search(query);
-  const { text, shown } = query;
-  const isDoubtful = text !== '' && searchIndex.isDoubtful(text);
-  const correction = isDoubtful ? suggestCorrection(text, reader, searchIndex) : null;
+  const catalog = await loadCatalog(release);
+  const { reader, searchIndex, genres, hasFilters, indexes } = catalog;
+  const correction = correctQuery(query, reader, searchIndex);
+  const corrected = toCorrected(query, correction);
+  const results = searchIndex.search(corrected);
+  const count = results.length;
   const first = results.slice(0, pageSize);
+  const alternatives = count === 0 ? findAlternatives(corrected, catalog) : null;
   return {
-    found: { query, count: results.length, correction },
-    books: searchIndex.cardsOf(query, results.slice(0, shown)),
+    found: { query, count, correction, alternatives },
+    books: searchIndex.cardsOf(corrected, results.slice(0, query.shown)),
     marksBestseller: marksBestsellers(
       first.map((index) => ({ isBestseller: reader.isBestseller(index) })),
     ),
     total: reader.count,
     genres,
-    filterLabel,
+    hasFilters,
+    indexes,
     catalogUrl,
   };
 }
@@ -86,13 +95,14 @@ function decode(text: string | undefined): SearchCatalog {
   const columns = parseCatalogIndex(JSON.parse(text ?? '{}'));
   setCurrency(columns.currency ?? defaultCurrency);
   const reader = decodeCatalog(columns);
-  const indexes = reader.titles.map((_, index) => index);
+  const places = reader.titles.map((_, index) => index);
   return {
     reader,
     searchIndex: createSearchIndex(reader),
-    genres: toListedGenres(countGenres(indexes.map(reader.genresOf))),
-    filterLabel: labelFilters(
-      indexes.map((index) => ({
+    picks: columns.picks ?? [],
+    genres: toListedGenres(countGenres(places.map(reader.genresOf))),
+    hasFilters: isFilterable(
+      places.map((index) => ({
         genres: reader.genresOf(index),
         tropes: reader.tropesOf(index),
         spice: reader.spiceOf(index),
@@ -101,5 +111,9 @@ function decode(text: string | undefined): SearchCatalog {
       })),
       false,
     ),
+    indexes: {
+      series: places.some((index) => reader.seriesOf(index) !== null),
+      authors: places.some((index) => !['', unknownAuthor].includes(reader.authorOf(index))),
+    },
   };
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { BookDetails } from '../domain/catalog/book.ts';
 import { defaultCurrency, getCurrency } from '../domain/cart/money.ts';
+import { setSharedKey } from './cache-key.ts';
 import { fileName } from '../domain/text/file-name.ts';
 import { encodeCatalog } from '../domain/catalog/catalog-index.ts';
 import format from '../domain/catalog/catalog-index.ts?raw';
 import { gidNumber } from '../domain/catalog/gid.ts';
 import { createRelatedBooks, type RelatedBooks } from '../domain/catalog/related-books.ts';
 import { spotlight } from '../domain/site/shop.ts';
-import { buildStorefront, type Storefront } from '../domain/catalog/storefront.ts';
+import { buildStorefront, shownPicks, type Storefront } from '../domain/catalog/storefront.ts';
 import { failedPageCount, isFailedPage } from './page-build.ts';
 import { getCatalog, type CatalogSnapshot } from './catalog.ts';
 import { getRemovedBooks } from './removed-books.ts';
@@ -81,11 +82,15 @@ async function createSnapshot({
     series: series.filter(({ slug }) => !isFailedPage(`/series/${slug}`)),
     authors: authors.filter(({ slug }) => !isFailedPage(`/authors/${slug}`)),
   };
+  // The footer links the indexes that have names.
+  setSharedKey([series.length > 0 && 'series', authors.length > 0 && 'authors'].join());
   const shown = new Set(storefront.books);
   const elsewhere = storefront.allBooks.filter((book) => !shown.has(book));
+  const picks = shownPicks(storefront).map((book) => storefront.byNewest.indexOf(book));
   const text = JSON.stringify({
     ...encodeCatalog(storefront.byNewest),
     elsewhere: elsewhere.map(({ id }) => gidNumber(id)),
+    ...(picks.length > 0 && { picks }),
     ...(getCurrency() !== defaultCurrency && { currency: getCurrency() }),
   } satisfies CatalogIndex);
   const removed = await getRemovedBooks(catalog);

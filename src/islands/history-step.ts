@@ -5,7 +5,7 @@
  */
 export function createHistoryStep(
   dialog: HTMLDialogElement,
-  name: 'popup' | 'cart',
+  name: 'popup' | 'cart' | 'filters',
   reopen: () => void,
 ): (href?: string) => void {
   const isOwn = (state: unknown) => typeof state === 'object' && state !== null && name in state;

@@ -48,6 +48,8 @@ export type PublisherConfig = {
   renamedPages: { pattern: RegExp; getImagePath: (path: string) => string };
   /** Addresses that lead to a page at another address, the first match first. */
   movedPages: readonly MovedPage[];
+  /** On a static host: what is shown in place of files that only a server renders. */
+  replacedOnStaticHost: readonly MovedPage[];
   /** Without a server, the pages of their paths answer. */
   pagesOnDemand: readonly PageOnDemand[];
   /** The path of Astro's route that answers a form, by the path to which the form is sent. */

@@ -72,6 +72,10 @@ export const publisherConfig: PublisherConfig = {
     getImagePath: (path) => `/share${path}.jpg`,
   },
   movedPages,
+  replacedOnStaticHost: [
+    { from: '/share/books/*', to: paths.sharePicture },
+    { from: '/share/series/*', to: paths.sharePicture },
+  ],
   pagesOnDemand: [
     { path: paths.search, route: searchResultsRoute, toQuery: toServedQuery, example: 'q=love' },
   ],

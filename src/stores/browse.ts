@@ -10,6 +10,7 @@ import {
   queryNames,
   toSearchParams,
 } from '../domain/catalog/browse.ts';
+import { correctQuery, toCorrected } from '../domain/catalog/spelling.ts';
 import { $catalog, $collection, loadCatalog, loadCollection } from './catalog.ts';
 
 /** The shopper's query. The page's URL contains the same query. */
@@ -32,9 +33,25 @@ export function loadListed(): Promise<void> {
 
 const $requestedQuery = computed($query, filterKey);
 
+/** True from a change of the text until the typing delay ends or `flushSearchText` is called. */
+export const $isTyping = atom(false);
+
+/** The correction of the text, once the visitor has stopped typing. */
+export const $correction = computed(
+  [$listed, $requestedQuery, $isTyping],
+  (catalog, _, isTyping) =>
+    catalog.status === 'ready' && !isTyping
+      ? correctQuery($query.get(), catalog.reader, catalog.searchIndex)
+      : null,
+);
+
 /** The indexes of the matching books, in order. Null until the catalog is loaded. */
-export const $results = computed([$listed, $requestedQuery], (catalog) =>
-  catalog.status === 'ready' ? catalog.searchIndex.search($query.get()) : null,
+export const $results = computed(
+  [$listed, $requestedQuery, $correction],
+  (catalog, _, correction) =>
+    catalog.status === 'ready'
+      ? catalog.searchIndex.search(toCorrected($query.get(), correction))
+      : null,
 );
 
 /**
@@ -101,9 +118,6 @@ export function showMore(shown: number): void {
 const typingDelayMs = 300;
 let urlTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** True from a change of the text until the typing delay ends or `flushSearchText` is called. */
-export const $isTyping = atom(false);
-
 /**
  * Applies text that is still being typed. The URL follows after a delay or on `flushSearchText`.
  */
@@ -120,7 +134,8 @@ export function flushSearchText(): void {
 }
 
 function mergeQuery(change: Partial<Query>): Query {
-  const query = { ...$query.get(), ...change };
+  const isExact = change.text === undefined && $query.get().isExact;
+  const query = { ...$query.get(), isExact, ...change };
   return filterKey(query) === $requestedQuery.get()
     ? query
     : { ...query, shown: change.shown ?? pageSize };

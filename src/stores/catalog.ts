@@ -13,6 +13,8 @@ export type CatalogState =
       searchIndex: SearchIndex;
       /** Product numbers of books that have a page but are hidden from browse. */
       elsewhere?: ReadonlySet<number>;
+      /** The indexes of staff picks. */
+      picks?: readonly number[];
     };
 
 /**
@@ -68,15 +70,16 @@ async function read(address?: string): Promise<CatalogState> {
   const loadIndex = await catchUnavailable(async () => {
     if (!address) return { ok: false, code: 'none' };
     const columns = await fetchCatalogIndex(address);
-    return { ok: true, value: { reader: decodeCatalog(columns), elsewhere: columns.elsewhere } };
+    return { ok: true, value: { reader: decodeCatalog(columns), columns } };
   });
   if (!loadIndex.ok) return { status: 'failed' };
-  const { reader, elsewhere } = loadIndex.value;
+  const { reader, columns } = loadIndex.value;
   return {
     status: 'ready',
     reader,
     searchIndex: await runInSlices(indexCatalog(reader)),
-    elsewhere: new Set(elsewhere),
+    elsewhere: new Set(columns.elsewhere),
+    picks: columns.picks ?? [],
   };
 }
 

@@ -38,6 +38,8 @@ create table public.events (
   max_attendees integer not null default 50 check (max_attendees between 0 and 100000),
   event_type text not null default 'featured' check (event_type in ('featured', 'coming_soon')),
   link text check (char_length(link) <= 2048 and link ~ '^https://[^\s<>"]+$'),
+  -- The handle of the product that the event is about.
+  book text check (char_length(book) <= 255 and book ~ '^[^\s<>"/?#]+$'),
   status text not null default 'scheduled' check (status in ('scheduled', 'postponed', 'cancelled')),
   is_draft boolean not null default false,
   visible_from timestamptz
@@ -72,10 +74,10 @@ revoke all on table public.events from public, anon, authenticated, service_role
 grant select on table public.events to anon, authenticated;
 grant insert (
   id, title, image, category, price, date, time, starts_at, ends_at, location, address, description,
-  attendees, max_attendees, event_type, link, status, is_draft, visible_from, visible_until, series_id
+  attendees, max_attendees, event_type, link, book, status, is_draft, visible_from, visible_until, series_id
 ), update (
   title, image, category, price, date, time, starts_at, ends_at, location, address, description,
-  attendees, max_attendees, event_type, link, status, is_draft, visible_from, visible_until, series_id
+  attendees, max_attendees, event_type, link, book, status, is_draft, visible_from, visible_until, series_id
 ), delete on table public.events to authenticated;
 grant select, insert, update, delete on table public.events to service_role;
 

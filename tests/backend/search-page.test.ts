@@ -30,11 +30,36 @@ it('leads to more results', async () => {
   expect((await shop.open(more[0] ?? '')).main.count('li.book')).toBe(24);
 });
 
-it('offers a correction if nothing is found', async () => {
-  const { main } = await shop.open('/search?q=jane+asten');
+it('shows the results of a misspelled text, and leads to those of the text itself', async () => {
+  const { main } = await shop.open('/search?q=jane+austin');
+  expect(main.texts('[role=status]')).toEqual(['Found 6 books matching Jane Austen']);
+  expect(main.text).toContain('Showing results for Jane Austen. Search for jane austin');
+  expect(main.count('li.book')).toBe(6);
+  expect(main.attributes('input[type=search]', 'value')).toEqual(['jane austin']);
+  const exact = main.href('Search for jane austin') ?? '';
+  expect(exact).toBe('/search?q=jane+austin&exact=true');
+  const uncorrected = await shop.open(exact);
+  expect(uncorrected.main.texts('[role=status]')).toEqual(['No books found for jane austin']);
+  expect(uncorrected.main.texts('form button.link-button')).toEqual(['Jane Austen']);
+});
+
+it('leads on from a search that finds nothing', async () => {
+  const { main } = await shop.open('/search?q=gift+card');
   expect(main.texts('h2')).toContain('No Books Match Your Search');
-  expect(main.texts('form button.link-button')).toEqual(['jane austen']);
-  expect(main.count('li.book')).toBe(0);
+  expect(main.text).toContain('If it is a romance and it is in print, we can find it.');
+  expect(main.href('Ask us to find it')).toBe('/contact?book=gift%20card#contact-form');
+  expect(main.href('Gift cards and events')).toBe('/refund-policy#gift-cards-and-events');
+  expect(main.count('a.chip[href^="/browse-books?trope="]')).toBe(6);
+  expect(main.region(/what our booksellers press on people/).attributes('a', 'href')).toEqual([
+    '/books/the-garlic-book',
+    '/books/persuasion',
+    '/books/the-thorn-court',
+  ]);
+});
+
+it('names the filter without which books match', async () => {
+  const { main } = await shop.open('/search?q=austen&genre=Paranormal&trope=Slow+Burn');
+  expect(main.href('Without “Paranormal”: 3 books')).toBe('/search?q=austen&trope=Slow+Burn');
 });
 
 it('shows markup in a term as text', async () => {

@@ -67,6 +67,7 @@ function everyEvent(index: number): StaffEvent {
     max_attendees: 50,
     event_type: index % 2 === 0 ? 'featured' : 'coming_soon',
     link: null,
+    book: null,
     image: null,
     status: 'scheduled',
     is_draft: false,

@@ -154,7 +154,7 @@ test('shows the book’s page after a reload of the popup', async ({ page, shop 
   await page.goto('/collections/slow-burns');
   await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
   await expect(page).toHaveURL('/books/persuasion');
-  await expect(page.getByRole('figure')).toHaveText(/The letter. That is all.\s*Marnie’s pick/);
+  await expect(page.getByRole('figure')).toHaveText(/The letter. That is all.\s*Wendell’s pick/);
   await page.reload();
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Persuasion');
   await expect(shop.popup).toBeHidden();

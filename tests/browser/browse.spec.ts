@@ -52,16 +52,18 @@ test('keeps the focus on Load More while loading, and moves it at the end', asyn
 
 test('keeps the focus when the filters are opened by keyboard', async ({ page }) => {
   await page.goto('/browse-books');
-  const summary = page.locator('summary');
-  await summary.focus();
+  const button = page.getByRole('button', { name: 'Filters', exact: true });
+  const trope = page.getByRole('group', { name: 'Trope' });
+  await button.focus();
   await page.keyboard.press('Enter');
-  await expect(page.locator('details input').first()).toBeVisible();
+  await expect(trope).toBeVisible();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Enter');
-  await expect(page.locator('details input').first()).toBeHidden();
+  await expect(trope).toBeHidden();
   await page.keyboard.press('Enter');
-  await expect(page.locator('details input').first()).toBeVisible();
+  await expect(trope).toBeVisible();
   await settled(page);
-  await expect(summary).toBeFocused();
+  await expect(button).toBeFocused();
 });
 
 test('moves the focus from Clear Filters to the books', async ({ page }) => {
@@ -256,21 +258,125 @@ test('shows a filled heart on a favorite, also in the last place', async ({ page
   await expect(page.locator('body')).toHaveAttribute('data-heart', 'true');
 });
 
+test('filters by trope, spice, format and content notes, and shows what is on', async ({
+  page,
+}) => {
+  await page.goto('/browse-books');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('status').first()).toHaveText('96 books');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const filters = main.getByRole('region', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'Slow Burn 34' }).click();
+  await expect(page).toHaveURL('/browse-books?trope=Slow+Burn');
+  await expect(main.getByRole('status').first()).toHaveText('34 books');
+  await filters.getByRole('button', { name: 'Hot', exact: true }).click();
+  await filters.getByRole('button', { name: /^Paperback/ }).click();
+  await filters.getByRole('checkbox', { name: 'death and grief' }).check();
+  await expect(page.getByRole('button', { name: 'Filters (4)' })).toBeVisible();
+  const chips = main.getByRole('list', { name: 'Filters in use' }).getByRole('link');
+  await expect(chips).toHaveText([
+    'Slow Burn',
+    'Hot at most',
+    'Paperback',
+    'Without death and grief',
+    'Clear all',
+  ]);
+  await main.getByRole('link', { name: 'Remove the filter Hot at most' }).click();
+  await expect(chips).toHaveCount(4);
+  await expect(main.getByRole('link', { name: 'Remove the filter Paperback' })).toBeFocused();
+  await page.goBack();
+  await expect(chips).toHaveCount(5);
+  await main.getByRole('link', { name: 'Clear all filters' }).click();
+  await expect(page).toHaveURL('/browse-books');
+  await expect(chips).toHaveCount(0);
+  await filters.getByRole('button', { name: 'Rivals' }).click();
+  await filters.getByRole('button', { name: 'Rivals' }).click();
+  await expect(page).toHaveURL('/browse-books');
+});
+
+test('shows the tropes and notes of few books on request', async ({ page }) => {
+  await page.goto('/browse-books');
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  const filters = page.getByRole('region', { name: 'Filters' });
+  const [tropes, notes] = ['Trope', 'Leave out books with'].map((name) =>
+    filters.getByRole('group', { name }),
+  );
+  await expect(tropes?.getByRole('button', { name: /^Governess/ }) ?? filters).toHaveCount(0);
+  await tropes?.getByRole('button', { name: '4 more' }).click();
+  await tropes?.getByRole('button', { name: 'Governess 2' }).click();
+  await tropes?.getByRole('button', { name: 'Fewer' }).click();
+  await expect(filters.getByRole('button', { name: 'Governess 2' })).toBeVisible();
+  await notes?.getByRole('button', { name: /more$/ }).click();
+  await notes?.getByRole('checkbox', { name: 'ghosts' }).check();
+  await expect(page).toHaveURL('/browse-books?trope=Governess&without=ghosts');
+});
+
 test(
-  'filters by trope, spice and format, and excludes content notes',
+  'filters in a sheet on a phone, which Back closes and keeps what was chosen',
+  { tag: '@phone' },
+  async ({ page, viewport }) => {
+    test.skip((viewport?.width ?? 0) > 400);
+    await page.goto('/browse-books?sort=title');
+    const button = page.getByRole('button', { name: 'Filters', exact: true });
+    await button.click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await sheet.getByRole('button', { name: 'Slow Burn 34' }).click();
+    await sheet.getByRole('button', { name: 'Warm', exact: true }).click();
+    await expect(sheet.getByRole('button', { name: 'Show 32 books' })).toBeInViewport({ ratio: 1 });
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL('/browse-books?sort=title&trope=Slow+Burn&spice=2');
+    const chips = page.getByRole('list', { name: 'Filters in use' }).getByRole('link');
+    await expect(chips).toHaveCount(3);
+    await page.goBack();
+    await expect(chips).toHaveCount(0);
+    await expect(page).toHaveURL('/browse-books?sort=title');
+
+    await button.click();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await sheet.getByRole('button', { name: 'Rivals' }).click();
+    await sheet.getByRole('button', { name: 'Clear all' }).click();
+    await sheet.getByRole('button', { name: 'Show 96 books' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL('/browse-books?sort=title');
+    await expect(page.getByRole('main').getByRole('status').first()).toHaveText('96 books');
+  },
+);
+
+for (const [path, limit] of [
+  ['/browse-books', 520],
+  ['/browse-books?trope=Slow+Burn&spice=2', 520],
+  ['/collections/slow-burns', 480],
+  ['/search?q=the', 520],
+] as const) {
+  test(
+    `starts the books of ${path} high on a phone`,
+    { tag: '@phone' },
+    async ({ page, viewport }) => {
+      test.skip((viewport?.width ?? 0) > 400);
+      await page.goto(path);
+      const cover = cardsIn(page.getByRole('main')).first().locator('.cover');
+      await expect(cover).toBeVisible();
+      expect((await cover.boundingBox())?.y).toBeLessThanOrEqual(limit);
+      const heights = await page
+        .locator('.chip-line')
+        .evaluateAll((lines) => lines.map(({ clientHeight }) => clientHeight));
+      expect(Math.max(0, ...heights)).toBeLessThan(70);
+    },
+  );
+}
+
+test(
+  'keeps the current genre in sight, whatever its place',
   { tag: '@phone' },
   async ({ page }) => {
-    await page.goto('/browse-books');
-    await page.getByText('Trope, spice, format and content notes').click();
-    await page.getByLabel('Trope').selectOption({ index: 1 });
-    await expect(page).toHaveURL(/trope=/);
-    await page.getByLabel('Spice, at most').selectOption('1: A spark');
-    await expect(page).toHaveURL(/spice=1/);
-    await page.getByLabel('Format').selectOption({ index: 1 });
-    await expect(page).toHaveURL(/format=/);
-    await page.getByRole('checkbox').first().check();
-    await expect(page).toHaveURL(/without=/);
-    await expect(page.getByText('(4 in use)')).toBeVisible();
+    await page.goto('/browse-books?chips=all&genre=Young+Adult');
+    const chip = page.getByRole('list', { name: 'Genres' }).locator('[aria-current]');
+    await expect(chip).toHaveText(/^Young Adult/);
+    await expect(chip).toBeInViewport({ ratio: 1 });
   },
 );
 
@@ -376,7 +482,7 @@ test('keeps the first books on a broken line, and Load More goes on after it', a
   await page.route('**/catalog.*.json', (route) => route.fulfill({ status: 503 }));
   shop.allowConsole(/503/);
   await page.goto('/browse-books');
-  await page.locator('summary').click();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await expect(page.getByText(/could not be fetched just now/)).toBeVisible();
   await expect(cardsIn(page.getByRole('main'))).toHaveCount(12);
   await page.getByRole('link', { name: 'Load More Books (84 remaining)' }).click();

@@ -1,3 +1,4 @@
+import { measureShift } from './layout-shift.ts';
 import { expect, test } from './shop.ts';
 
 /** Of the next call of the cart, and not of a book's stock. */
@@ -11,13 +12,33 @@ test(
     await page.getByRole('button', { name: /^Cart/ }).click();
     await expect(shop.drawer).toContainText('Your cart is empty');
     await expect(shop.drawer).toContainText('Start adding some amazing books to your collection!');
+    await expect(shop.drawer.getByRole('link')).toHaveText('See what came in this month');
     await shop.drawer.getByRole('button', { name: 'Continue Shopping' }).click();
     await expect(shop.drawer).toBeHidden();
     await page.goto('/cart');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (0 items)');
     await expect(page.getByRole('main').getByRole('link', { name: 'Browse Books' })).toBeVisible();
+    await expect(page.locator('main a[href^="/books/"]')).toHaveCount(3);
+    await page.goto('/collections/slow-burns');
+    await shop.addFavorites('Persuasion');
+    await page.getByRole('button', { name: /^Cart/ }).click();
+    await shop.drawer.getByRole('link', { name: '1 book waits among your favorites' }).click();
+    await expect(page).toHaveURL('/favorites');
   },
 );
+
+test('shows the next book of a series below the lines, without a shift', async ({ page, shop }) => {
+  await shop.addFromPage('the-lamp-at-laurel-gap');
+  await shop.addFromPage('emma');
+  await page.goto('/cart');
+  const section = page.getByRole('region', { name: 'And then what happens' });
+  const next = section.getByRole('link');
+  await expect(next).toHaveText('Apple Butter SeasonBook 2 of Laurel Gap');
+  await expect(next).toHaveAttribute('href', '/books/apple-butter-season');
+  expect(await measureShift(page)).toBeLessThan(0.001);
+  await page.getByRole('button', { name: 'Remove The Lamp at Laurel Gap' }).click();
+  await expect(section).toBeHidden();
+});
 
 test(
   'adds, raises, lowers and removes, with the shop’s messages',

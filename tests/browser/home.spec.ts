@@ -14,7 +14,7 @@ test(
   'keeps a genre and its count together beside tall neighbors',
   { tag: '@phone' },
   async ({ page }) => {
-    const gaps = await page.locator('.labels a').evaluateAll((labels) =>
+    const gaps = await page.locator('.tiles a').evaluateAll((labels) =>
       labels.map((label) => {
         const name = document.createRange();
         name.setStartAfter(label.querySelector('b') ?? label);
@@ -62,6 +62,9 @@ test('shows a header and a footer', { tag: '@phone' }, async ({ page, isMobile, 
   }
   const footer = page.getByRole('contentinfo');
   for (const href of [
+    '/new-releases',
+    '/series',
+    '/authors',
     '/terms-of-service',
     '/refund-policy',
     '/shipping-policy',
@@ -70,6 +73,8 @@ test('shows a header and a footer', { tag: '@phone' }, async ({ page, isMobile, 
   ]) {
     await expect(footer.locator(`a[href="${href}"]`)).toBeVisible();
   }
+  await expect(footer).toContainText('Mon, Tue, Thu 11AM-8PM · Wed closed');
+  await expect(footer).toContainText('Owner: Rosalind Hart. We take Visa, Mastercard');
   await expect(footer.getByRole('link', { name: /555-01/ })).toHaveAttribute('href', /^tel:/);
   await expect(footer.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
 });

@@ -66,7 +66,10 @@ test('suggests a genre by its name, which shows all its books', async ({ page, v
   if ((viewport?.width ?? 0) < 768)
     await page.getByRole('button', { name: 'Search', exact: true }).first().click();
   await page.getByLabel('Search books').pressSequentially('paranormal');
-  await page.getByRole('option', { name: 'Paranormal 8 books of this genre' }).click();
+  await page
+    .getByRole('group', { name: 'Genres' })
+    .getByRole('option', { name: 'Paranormal 8 books' })
+    .click();
   await expect(page).toHaveURL('/browse-books?genre=Paranormal');
   await expect(page.getByText('Showing all 8 books in Paranormal')).toBeVisible();
 });
@@ -84,12 +87,37 @@ test('shows what the search found', { tag: '@phone' }, async ({ page }) => {
   await expect(field).toHaveValue('');
 });
 
-test('shows no results, or results of a corrected misspelling', async ({ page }) => {
-  await page.goto('/search?q=jane+asten');
+test('shows the results of a corrected text at its address, and of the text itself', async ({
+  page,
+}) => {
+  await page.goto('/search');
+  const field = page.getByRole('searchbox', { name: 'Search by title' });
+  await field.fill('jane asten');
+  await field.press('Enter');
+  await expect(page.getByText(/^Found \d+ books matching Jane Austen$/)).toBeVisible();
+  await expect(page).toHaveURL('/search?q=jane+asten');
+  await expect(field).toHaveValue('jane asten');
+  await page.getByRole('link', { name: 'Search for jane asten' }).click();
+  await expect(page).toHaveURL('/search?q=jane+asten&exact=true');
   await expect(page.getByText('No books found for jane asten')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'No Books Match Your Search' })).toBeVisible();
-  await page.getByRole('button', { name: 'jane austen' }).click();
-  await expect(page.getByText(/^Found \d+ books matching jane austen$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Jane Austen' }).click();
+  await expect(page).toHaveURL('/search?q=Jane+Austen');
+  await expect(page.getByText(/^Found \d+ books matching Jane Austen$/)).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText(/^Found \d+ books matching Jane Austen$/)).toBeVisible();
+});
+
+test('leads from a search without books to the filled-in contact form', async ({ page }) => {
+  await page.goto('/search?q=beekeeper%E2%80%99s+duke+xyzzyx');
+  await page.getByRole('link', { name: 'Ask us to find it' }).click();
+  const message = page.getByLabel('Message', { exact: true });
+  await expect(message).toHaveValue('I am looking for “beekeeper’s duke xyzzyx”.');
+  await expect(page.getByLabel('Subject')).toHaveValue('Order Inquiry');
+  // What the visitor writes is kept.
+  await message.fill('The one with bees.');
+  await page.reload();
+  await expect(message).toHaveValue('The one with bees.');
 });
 
 test('resets the page with Clear Search', async ({ page }) => {
@@ -114,7 +142,8 @@ test('requests the catalog once, and no cover that is never shown', async ({ pag
   await expect(page.locator('#results astro-island')).not.toHaveAttribute('ssr');
   const catalogs = () => requested.filter((path) => path.startsWith('/catalog.'));
   await expect.poll(catalogs).toHaveLength(1);
-  expect(requested.filter((path) => path.includes('/covers/'))).toEqual([]);
+  const covers = requested.filter((path) => path.includes('/covers/'));
+  expect(new Set(covers).size).toBeLessThanOrEqual(3);
 });
 
 test('has the field, the favorites and the cart in one row of a tablet', async ({ page }) => {
@@ -237,8 +266,8 @@ test(
     await settled(page);
     expect(await measureShift(page)).toBeLessThan(0.001);
     // The filters are offered when the catalog is decoded.
-    await page.getByText(/^Trope, spice, format/).click();
-    await expect(page.getByLabel('Format')).toBeVisible();
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await expect(page.getByRole('group', { name: 'Format' })).toBeVisible();
     await expect(main.getByRole('status')).toHaveText(status ?? '');
     expect(await cards.getByRole('heading').allTextContents()).toEqual(titles);
     expect(await first.evaluate((card) => card.isConnected)).toBe(true);

@@ -91,8 +91,11 @@ test('has targets for a thumb on each page, and no field that zooms', async ({ p
     await test.step(path, () => expectLargeTargets(page));
   }
   await page.goto('/browse-books');
-  await page.getByText('Trope, spice, format and content notes').click();
-  await expect(page.getByLabel('Trope')).toBeVisible();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('button', { name: /^Slow Burn/ }).click();
+  await expectLargeTargets(page);
+  await page.getByRole('button', { name: /^Show \d+ books/ }).click();
+  await expect(page.getByRole('link', { name: 'Clear all filters' })).toBeVisible();
   await expectLargeTargets(page);
   await page.getByRole('button', { name: 'Search', exact: true }).first().click();
   await page.getByLabel('Search books').fill('the');

@@ -84,11 +84,11 @@ test('shows the results of each query on browse', async ({ page, shop }) => {
   const field = page.getByRole('searchbox');
   await field.fill('emma');
   await expect(shop.card('Emma')).toBeVisible();
-  await page.getByText('Trope, spice, format and content notes').click();
-  await page.getByLabel('Format').selectOption('E-book');
-  await expect(page.getByText(/\(1 in use\)/)).toBeVisible();
-  await page.getByLabel('Format').selectOption('Any format');
-  await expect(page.getByText(/in use\)/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('button', { name: /^E-book/ }).click();
+  await expect(page.getByRole('button', { name: /^Filters \(1\)/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Remove the filter E-book' }).click();
+  await expect(page.getByRole('button', { name: /^Filters \(/ })).toHaveCount(0);
   await field.fill('prde and prejudice');
   await page.getByRole('button', { name: 'Pride and Prejudice' }).click();
   await expect(shop.card('Pride and Prejudice')).toBeVisible();

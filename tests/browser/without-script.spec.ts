@@ -15,9 +15,12 @@ test('shows the results of a search, more of them, and a correction', async ({ p
   await expect(main.locator('.book.row')).toHaveCount(24);
   await main.getByRole('searchbox').fill('jane asten');
   await main.getByRole('searchbox').press('Enter');
+  await expect(main.getByRole('status')).toHaveText(/^Found \d+ books matching Jane Austen$/);
+  await page.getByRole('link', { name: 'Search for jane asten' }).click();
   await expect(page.getByRole('heading', { name: 'No Books Match Your Search' })).toBeVisible();
-  await page.getByRole('button', { name: 'jane austen' }).click();
-  await expect(main.getByRole('status')).toHaveText(/^Found \d+ books matching jane austen$/);
+  await page.getByRole('button', { name: 'Jane Austen' }).click();
+  await expect(main.getByRole('searchbox')).toHaveValue('Jane Austen');
+  await expect(main.getByRole('status')).toHaveText(/^Found \d+ books matching Jane Austen$/);
 });
 
 test('shows browse, a book and the collections', async ({ page }) => {

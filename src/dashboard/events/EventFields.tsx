@@ -171,11 +171,11 @@ type TextFieldProps = {
 };
 
 function TextField({ name, form: { register }, error, warning }: TextFieldProps) {
-  const { label, isRequired, isWide = false, isLong, suggestions } = eventTexts[name];
+  const { label, isRequired, isWide = false, isLong, suggestions, hint } = eventTexts[name];
   const props = {
     ...register(name),
     ...(isRequired && { 'aria-required': true }),
-    ...{ label, error, warning, fullWidth: isWide },
+    ...{ label, error, warning, hint, fullWidth: isWide },
   };
   if (isLong) return <TextArea {...props} />;
   return (

@@ -15,6 +15,7 @@ import { othersInSeries } from '../../domain/events/repeat-event.ts';
 import { listViews, selectEvents, type StaffEvent } from '../../domain/events/staff-event.ts';
 import { newEventHash } from '../../domain/site/routes.ts';
 import { deleteQuestions, eventNotices } from '../../messages/dashboard.ts';
+import { EventPicture } from '../../components/EventCard.tsx';
 import { eventBadges, eventViewNames } from '../../messages/events.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
@@ -405,26 +406,13 @@ const EventRow = memo(function Row({ event, acts, isSelected, select }: RowProps
 
 /** An event as a card, as staff see it. */
 const EventTile = memo(function Tile({ event, acts }: EventProps) {
-  const { title, image, category, price, date, time, location, attendees, max_attendees } = event;
+  const { title, category, price, date, time, location, attendees, max_attendees } = event;
   return (
     <article
       className="flex min-w-0 flex-col border border-line bg-leaf [contain-intrinsic-size:auto_30rem] [content-visibility:auto]"
       aria-label={title}
     >
-      <div className="grid aspect-[16/9] place-items-center bg-shade">
-        {image ? (
-          <img
-            className="size-full object-cover"
-            src={image}
-            alt=""
-            loading="lazy"
-            width={640}
-            height={360}
-          />
-        ) : (
-          <span className="fleuron" aria-hidden="true" />
-        )}
-      </div>
+      <EventPicture event={event} />
       <div className="flex flex-1 flex-col gap-2 p-4 wrap-anywhere">
         <p className="pills">
           <span className="pill">{category}</span>

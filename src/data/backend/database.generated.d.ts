@@ -164,6 +164,7 @@ export type Database = {
         Row: {
           address: string | null;
           attendees: number;
+          book: string | null;
           category: string;
           created_at: string;
           date: string;
@@ -189,6 +190,7 @@ export type Database = {
         Insert: {
           address?: string | null;
           attendees?: number;
+          book?: string | null;
           category: string;
           created_at?: string;
           date: string;
@@ -214,6 +216,7 @@ export type Database = {
         Update: {
           address?: string | null;
           attendees?: number;
+          book?: string | null;
           category?: string;
           created_at?: string;
           date?: string;

@@ -275,11 +275,19 @@ export function titleByAuthor({ title, author }: Pick<Book, 'title' | 'author'>)
 
 /** Formats the size of a list as "1,200 books", or as "2 items" if it has goods. */
 export function countOf(books: readonly Pick<BookDetails, 'isGoods'>[]): string {
-  if (!books.some(({ isGoods }) => isGoods)) return bookCount(books.length);
-  return `${formatNumber(books.length)} ${books.length === 1 ? 'item' : 'items'}`;
+  return `${formatNumber(books.length)} ${unitOf(books)}`;
+}
+
+/** Returns what a list counts, "books", or "items" if it has goods. */
+export function unitOf(books: readonly Pick<BookDetails, 'isGoods'>[]): string {
+  const unit = books.some(({ isGoods }) => isGoods) ? 'item' : 'book';
+  return books.length === 1 ? unit : `${unit}s`;
 }
 
 /** Formats a count as "1,200 books" or "1 book". */
 export function bookCount(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'book' : 'books'}`;
+  return `${formatNumber(count)} ${bookUnit(count)}`;
 }
+
+/** Returns "book" after the number one, else "books". */
+export const bookUnit = (count: number): string => (count === 1 ? 'book' : 'books');

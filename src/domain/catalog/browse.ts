@@ -1,4 +1,6 @@
+import type { Alternatives } from './alternatives.ts';
 import type { Book } from './book.ts';
+
 export const pageSize = 12;
 /** Number of books on a page of `/browse-books/page/N`. */
 export const staticPageSize = 48;
@@ -36,6 +38,8 @@ export type Query = {
   format: string;
   /** Content notes to exclude. */
   excludedContentNotes: string[];
+  /** Whether a misspelled text is searched as it is. */
+  isExact: boolean;
 };
 
 /** The fields that change only the presentation. The other fields select the books. */
@@ -52,6 +56,7 @@ export const defaultQuery: Query = {
   spice: null,
   format: '',
   excludedContentNotes: [],
+  isExact: false,
 };
 
 /** What a server has found for the address of a page. The page shows the first of the books. */
@@ -59,9 +64,13 @@ export type FoundBooks = {
   query: Query;
   /** The number of matching books. */
   count: number;
-  /** What a misspelled text probably means. */
-  correction: string | null;
+  correction: Correction | null;
+  /** Where to go instead. Null if books match. */
+  alternatives: Alternatives | null;
 };
+
+/** What a misspelled text probably means, and whether the books are those of that text. */
+export type Correction = { text: string; isApplied: boolean };
 
 /** The most books that a server puts into a page. For more, the island searches. */
 export const maxServedBooks = 240;
@@ -78,6 +87,7 @@ export const queryNames = {
   spice: 'spice',
   format: 'format',
   excludedContentNotes: 'without',
+  isExact: 'exact',
 } as const satisfies Record<keyof Query, string>;
 
 const maxTextLength = 200;
@@ -103,6 +113,7 @@ export function parseSearchParams(parameters: URLSearchParams): Query {
     spice: /^[0-5]$/.test(spice) ? Number(spice) : null,
     format: text('format'),
     excludedContentNotes: [...new Set(notes)].filter(Boolean).slice(0, 20),
+    isExact: read('isExact') === 'true',
   };
 }
 
@@ -123,6 +134,7 @@ export function toSearchParams(query: Query): URLSearchParams {
   set('format', query.format);
   for (const note of query.excludedContentNotes)
     parameters.append(queryNames.excludedContentNotes, note);
+  set('isExact', query.isExact);
   return parameters;
 }
 
@@ -155,6 +167,17 @@ export function filterKey(query: Query): string {
  */
 export function isDefaultQuery(query: Query): boolean {
   return filterKey(query) === '';
+}
+
+type Filtered = Pick<Book, 'genres' | 'tropes' | 'spice' | 'formats' | 'contentNotes'>;
+
+/** Returns true if some book has what the filters offer. `hasGenres` is true for a list without chips of genres. */
+export function isFilterable(books: readonly Filtered[], hasGenres: boolean): boolean {
+  return books.some(
+    ({ genres, tropes, spice, formats, contentNotes }) =>
+      spice !== null ||
+      [tropes, formats, contentNotes, hasGenres ? genres : []].some((values) => values.length > 0),
+  );
 }
 
 export type FacetCount = { name: string; count: number };

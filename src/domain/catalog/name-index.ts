@@ -1,4 +1,5 @@
 import { normalizeText } from '../text/normalize-text.ts';
+import type { Spine } from './series.ts';
 import { paginate, type ListPage } from '../pagination.ts';
 
 /** A line of an index from A to Z. */
@@ -10,6 +11,8 @@ export type NameEntry = {
   note: string;
   /** The number of books. */
   count: number;
+  /** The books of a series, in reading order. */
+  spines?: Spine[];
 };
 
 type LetterGroup = { letter: string; entries: NameEntry[] };

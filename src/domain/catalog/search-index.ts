@@ -1,6 +1,7 @@
 import { allGenres, type Query, type Selection, type Sort } from './browse.ts';
 import { type Book, seriesLabel, seriesPosition } from './book.ts';
 import type { CatalogReader } from './catalog-reader.ts';
+import { expandNotes } from './content-notes.ts';
 import { findNamedEditions, type NamedEditions } from './edition-names.ts';
 import { isbnCore } from './isbn.ts';
 import { normalizeText } from '../text/normalize-text.ts';
@@ -10,6 +11,8 @@ import { toDigits } from '../text/number-words.ts';
 const ending = /(?:es|s|e)$/;
 const minStemLength = 4;
 const maxWords = 40;
+/** The level of spice from which readers call a book spicy. */
+const spicyFrom = 4;
 /** Words that join a title and an author in a query and carry no meaning. */
 const joiningWords = new Set(['by']);
 const leadingArticle = /^(?:the|an?) /;
@@ -324,7 +327,8 @@ export function* indexCatalog(reader: CatalogReader) {
      * text is the order of relevance.
      */
     search(query: Selection): number[] {
-      const { genre, trope, spice, format, excludedContentNotes, sort } = query;
+      const { genre, trope, spice, format, sort } = query;
+      const excludedNotes = expandNotes(query.excludedContentNotes);
       const ranks = query.text.trim() ? rank(query.text) : null;
       const matching = order(sort).filter((index) => {
         if (ranks?.[index] === relevance.none) return false;
@@ -332,9 +336,9 @@ export function* indexCatalog(reader: CatalogReader) {
         if (trope && !reader.tropesOf(index).includes(trope)) return false;
         if (format && !reader.formatsOf(index).includes(format)) return false;
         if (spice !== null && !((reader.spiceOf(index) ?? 9) <= spice)) return false;
-        if (excludedContentNotes.length === 0) return true;
+        if (excludedNotes.length === 0) return true;
         const notes = reader.notesOf(index);
-        return !excludedContentNotes.some((note) => notes.includes(note));
+        return !excludedNotes.some((note) => notes.includes(note));
       });
       const requested = formatsIn(query);
       // Restores the catalog order first. Otherwise books of equal price keep the order of their
@@ -419,6 +423,7 @@ function* collectLines(
     if (reader.isToCome(book)) ['pre order', 'preorder'].forEach((value) => add(book, value));
     const spice = reader.spiceOf(book);
     if (spice !== null) add(book, `spice ${spice}`);
+    if (spice !== null && spice >= spicyFrom) add(book, 'spicy');
     if (book % stepSize === 0) yield;
   }
   const values = [...lineOfNormalized.keys()];

@@ -1,4 +1,10 @@
-import { type BookDetails, maxSeriesNumber, seriesPosition, unknownAuthor } from './book.ts';
+import {
+  type BookDetails,
+  maxSeriesNumber,
+  positionLabel,
+  seriesPosition,
+  unknownAuthor,
+} from './book.ts';
 import { groupByName, type NamedGroup } from './named-groups.ts';
 import type { NameEntry } from './name-index.ts';
 import { paths } from '../site/routes.ts';
@@ -87,6 +93,32 @@ export function missingText({ from, to }: { from: number; to: number }): string 
   return `Books ${from} ${to - from === 1 ? 'and' : 'to'} ${to} aren’t in our shop`;
 }
 
+/** A book of a series as its spine, or the place of missing ones. */
+export type Spine = {
+  /** The number on it. Empty for a book without one. */
+  label: string;
+  /** What screen readers read. */
+  text: string;
+  isMissing: boolean;
+  tint?: number | undefined;
+};
+
+/** Returns the spines of a series. */
+export function toSpines(entries: readonly SeriesEntry[]): Spine[] {
+  return entries.map((entry) => {
+    if (entry.kind === 'missing') {
+      const { from, to } = entry;
+      const label = from === to ? `${from}` : `${from}–${to}`;
+      return { label, text: missingText(entry), isMissing: true };
+    }
+    const { title, series, cover } = entry.book;
+    const position = series ? positionLabel(series) : '';
+    const label = /^\d/.test(series?.number ?? '') ? (series?.number ?? '') : '';
+    const text = [position, title].filter(Boolean).join(', ');
+    return { label, text, isMissing: false, tint: cover?.tint };
+  });
+}
+
 /** Names up to two authors: "Ann Lee and Bo Day", "Ann Lee, Bo Day and others". */
 export function formatAuthors(authors: readonly string[]): string {
   const [first = '', second, ...more] = authors;
@@ -96,12 +128,13 @@ export function formatAuthors(authors: readonly string[]): string {
 
 /** Returns the entries of the index of all series. */
 export function toSeriesIndex(series: readonly SeriesInShop[]): NameEntry[] {
-  return series.map(({ slug, name, authors, books }) => ({
+  return series.map(({ slug, name, authors, books, entries }) => ({
     name,
     sortName: sortNameOf(name),
     path: paths.series(slug),
     note: authors.length > 0 ? `by ${formatAuthors(authors)}` : '',
     count: books.length,
+    spines: toSpines(entries),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { defaultQuery } from './browse.ts';
+import { type Correction, defaultQuery, type Query } from './browse.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { type SearchIndex, withoutSubtitle } from './search-index.ts';
@@ -18,6 +18,26 @@ const maxCombinations = 60;
 const maxSearches = 12;
 
 /**
+ * Returns the correction of a query's text. It is applied if the text itself is in no book, unless the visitor
+ * asked for exactly this text. Null if the text is spelled well, or nothing is similar.
+ */
+export function correctQuery(
+  { text, isExact }: Pick<Query, 'text' | 'isExact'>,
+  reader: CatalogReader,
+  searchIndex: SearchIndex,
+): Correction | null {
+  if (!text || !searchIndex.isDoubtful(text)) return null;
+  const corrected = suggestCorrection(text, reader, searchIndex);
+  if (corrected === null) return null;
+  const isApplied = !isExact && searchIndex.search({ ...defaultQuery, text }).length === 0;
+  return { text: corrected, isApplied };
+}
+
+/** Returns the query whose books are shown. */
+export const toCorrected = (query: Query, correction: Correction | null): Query =>
+  correction?.isApplied ? { ...query, text: correction.text } : query;
+
+/**
  * Returns the text that a phrase without results probably means: "Noth and South" → "North and
  * South". A similar title comes first. Otherwise each word may be replaced by a similar one, and
  * the nearest combination that finds a book is returned. Null if there is none.
@@ -30,7 +50,7 @@ export function suggestCorrection(
   const text = normalizeText(phrase);
   return (
     similarTitle(text, 1, reader, searchIndex) ??
-    similarWords(text, getVocabulary(reader), searchIndex) ??
+    similarWords(text, reader, searchIndex) ??
     similarTitle(text, 2, reader, searchIndex)
   );
 }
@@ -58,11 +78,8 @@ function similarTitle(
 /** Each word and the number of its titles and names. */
 type Vocabulary = Map<string, { count: number; letters: number }>;
 
-function similarWords(
-  text: string,
-  vocabulary: Vocabulary,
-  { search }: SearchIndex,
-): string | null {
+function similarWords(text: string, reader: CatalogReader, { search }: SearchIndex): string | null {
+  const vocabulary = getVocabulary(reader);
   const words = text.split(' ').filter(Boolean).slice(0, maxWords);
   const candidates = words.map((word) => candidatesOf(word, vocabulary));
   if (candidates.some(({ length }) => length === 0)) return null;
@@ -79,18 +96,26 @@ function similarWords(
       .slice(0, maxCombinations);
   }
   const corrections = combinations.filter(({ edits }) => edits > 0).slice(0, maxSearches);
-  return (
-    corrections
-      .map((combination) => combination.words.join(' '))
-      .find((correction) => search({ ...defaultQuery, text: correction }).length > 0) ?? null
-  );
+  for (const combination of corrections) {
+    const correction = combination.words.join(' ');
+    const [first] = search({ ...defaultQuery, text: correction });
+    if (first !== undefined) return asWritten(correction, first, reader);
+  }
+  return null;
+}
+
+/** Returns a name as the book writes it: "jane austen" → "Jane Austen". */
+function asWritten(text: string, index: number, reader: CatalogReader): string {
+  const { titles, authorOf, seriesOf } = reader;
+  const names = [titles[index] ?? '', authorOf(index), seriesOf(index)?.name ?? ''];
+  return names.find((name) => normalizeText(name) === text) ?? text;
 }
 
 /** Returns the word itself if it is known, then similar words. The nearest come first. */
 function candidatesOf(word: string, vocabulary: Vocabulary): { word: string; edits: number }[] {
   const own = vocabulary.has(word) || word.length < minLength ? [{ word, edits: 0 }] : [];
   if (word.length < minLength || word.length > maxWordLength) return own;
-  const max = word.length < longLength ? 1 : 2;
+  const max = maxEdits(word);
   const letters = letterSet(word);
   const similar: { word: string; edits: number; count: number }[] = [];
   for (const [known, entry] of vocabulary) {
@@ -103,6 +128,15 @@ function candidatesOf(word: string, vocabulary: Vocabulary): { word: string; edi
     .toSorted((a, b) => a.edits - b.edits || b.count - a.count)
     .slice(0, maxCandidates);
   return [...own, ...nearest];
+}
+
+const maxEdits = (word: string) => (word.length < longLength ? 1 : 2);
+
+/** Returns true if a typed word may be a misspelling of a known one. */
+export function isSimilarWord(typed: string, known: string): boolean {
+  if (typed.length < minLength || typed.length > maxWordLength) return false;
+  const max = maxEdits(typed);
+  return editDistance(typed, known, max) <= max;
 }
 
 const vocabularies = new WeakMap<CatalogReader, Vocabulary>();

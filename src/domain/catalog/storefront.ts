@@ -162,6 +162,28 @@ export function chooseInsteadOfPicks({
     : { kind: 'newest', books: byNewest.filter(isOffered).slice(0, shownInsteadOfPicks) };
 }
 
+const maxShownPicks = 3;
+
+/** Returns the staff picks that a page without results of its own offers: the first that can be bought. */
+export const shownPicks = ({ picks, books }: Pick<Storefront, 'picks' | 'books'>): BookDetails[] =>
+  picks
+    .map(({ book }) => book)
+    .filter((book) => isBuyable(book) && books.includes(book))
+    .slice(0, maxShownPicks);
+
+/** Returns these picks; in a shop without any, what the home page shows instead. */
+export function chooseOffered(
+  storefront: Pick<Storefront, 'picks' | 'books' | 'byNewest' | 'spotlight'>,
+): { areStaffPicks: boolean; books: BookDetails[] } {
+  const picks = shownPicks(storefront);
+  return picks.length > 0
+    ? { areStaffPicks: true, books: picks }
+    : {
+        areStaffPicks: false,
+        books: chooseInsteadOfPicks(storefront).books.slice(0, maxShownPicks),
+      };
+}
+
 /** Shown if no catalog was ever read. */
 export const fallbackCollections = [
   {

@@ -53,6 +53,7 @@ type TextSpec = {
   /** Whether it has several lines. */
   isLong?: true;
   suggestions?: readonly string[];
+  hint?: string;
 };
 
 /**
@@ -72,6 +73,12 @@ const texts = {
   time: { label: 'Time', maxLength: 80, isRequired: true },
   location: { label: 'Location', maxLength: 200, isRequired: true },
   address: { label: 'Address', maxLength: 300 },
+  book: {
+    label: 'Book',
+    maxLength: 255,
+    isWide: true,
+    hint: 'The address of its page, such as /books/persuasion. Its cover is shown. Empty for an event without a book.',
+  },
   description: {
     label: 'Description',
     maxLength: 5000,
@@ -359,11 +366,22 @@ export function getWarnings(
   };
 }
 
+/** Returns the handle in the address of a book's page, or in a text that is one. Null if it is empty. */
+function toBookHandle(text: string): string | null {
+  const [, part = text.trim()] = /\/books\/([^/?#\s]+)/.exec(text) ?? [];
+  try {
+    return decodeURIComponent(part) || null;
+  } catch {
+    return part;
+  }
+}
+
 /** Returns the row of a draft. */
 export function toRow(draft: EventFormValues, image: string | null): EventFields {
   return {
     ...mapRecord(eventTexts, (spec, name) => draft[name].trim() || (spec.default ?? '')),
     address: draft.address.trim() || null,
+    book: toBookHandle(draft.book),
     ...toTimestamps(draft),
     ...toCapacity(draft),
     event_type: draft.event_type,

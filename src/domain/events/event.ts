@@ -3,6 +3,7 @@ import { type IsoDate, zonedParts } from '../time/date.ts';
 import { formatNumber } from '../cart/money.ts';
 import { sanitizeText } from '../text/sanitize-text.ts';
 import { shop } from '../site/shop.ts';
+import type { Book } from '../catalog/book.ts';
 
 /** Whether an event takes place. It is full if no seat is left, which `isFull` tells. */
 export const eventStatuses = ['scheduled', 'postponed', 'cancelled'] as const;
@@ -23,6 +24,9 @@ export function isPossible(timestamp: string): boolean {
 
 const timestamp = z.string().check(z.refine(isPossible));
 
+/** What a card shows of the book that an event is about. */
+export type EventBook = Pick<Book, 'handle' | 'title' | 'cover'>;
+
 /** The columns of the table `events` that everybody can read. Times are ISO 8601. */
 export const shopEvent = z.object({
   id: z.string(),
@@ -39,6 +43,8 @@ export const shopEvent = z.object({
   address: nullableString,
   description: z.string(),
   link: nullableString,
+  /** The handle of the product that the event is about. */
+  book: nullableString,
   attendees: seats,
   max_attendees: seats,
   status: z.catch(z.enum(eventStatuses), 'scheduled'),
@@ -108,6 +114,22 @@ export const compareNewest = (
   b.created_at.localeCompare(a.created_at) || (a.starts_at ?? '').localeCompare(b.starts_at ?? '');
 
 export type EventSort = 'newest' | 'soonest';
+
+/** Returns the events with the next one first, which is shown large. Null if none comes on a known day. */
+export function splitNext(
+  events: readonly ShopEvent[],
+  now: Date,
+): { next: ShopEvent | null; others: ShopEvent[] } {
+  const [next = null] = nextEvents(events, now, 1).filter(hasDay);
+  return { next, others: events.filter((event) => event !== next) };
+}
+
+/**
+ * Returns true if the words of a date are those that the pickers fill in: they say nothing that the calendar tile
+ * does not.
+ */
+export const isPlainDate = (date: string): boolean =>
+  /^(?:[A-Z][a-z]+day, )?[A-Z][a-z]+ \d{1,2}(?: to (?:[A-Z][a-z]+ )?\d{1,2})?, \d{4}$/.test(date);
 
 /** Returns the HTML id of the event on the events page. */
 export const anchorOf = ({ id }: Pick<ShopEvent, 'id'>): string => `event-${id}`;

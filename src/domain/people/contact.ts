@@ -1,3 +1,4 @@
+import { askParameter } from '../site/routes.ts';
 import { getString } from '../text/get-string.ts';
 
 /** Subjects of the contact form. The first is the default. */
@@ -51,6 +52,19 @@ export function parseContactMessage(fields: FormData): ContactMessage {
     subject: getString(fields, 'subject'),
     message: getString(fields, 'message'),
   };
+}
+
+const maxWishLength = 200;
+
+/** Returns the subject and message of an address that asks for a book; see `paths.askFor`. Null for other addresses. */
+export function parseWish(
+  parameters: URLSearchParams,
+): Pick<ContactMessage, 'subject' | 'message'> | null {
+  const wish = parameters.get(askParameter) ?? '';
+  const book = Array.from(wish.replace(/\p{C}+/gu, ' ').trim())
+    .slice(0, maxWishLength)
+    .join('');
+  return book ? { subject: 'Order Inquiry', message: `I am looking for “${book}”.` } : null;
 }
 
 /** Returns the error of each invalid field. The result is empty if the message can be sent. */

@@ -52,6 +52,9 @@ export function getRecordPath(pathname: string): string | null {
 
 const toPageSuffix = (page: number) => (page > 1 ? `/page/${page}` : '');
 
+/** The name of the parameter with the book for which the contact form asks. */
+export const askParameter = 'book';
+
 /** Every path of the site. */
 export const paths = {
   home: '/',
@@ -80,6 +83,9 @@ export const paths = {
   partOfSitemap: (part: number) => `/sitemap/${part}.xml`,
   manifest: '/manifest.webmanifest',
   sharePicture: '/share/shop.jpg',
+  eventsPicture: '/share/events.jpg',
+  /** What the pictures show that are drawn on demand. */
+  sharePictures: '/share/pictures.json',
   book: (handle: string) => `/books/${encodeURIComponent(handle)}`,
   bookMarkdown: (handle: string) => `/books/${encodeURIComponent(handle)}.md`,
   collection: (handle: string, page = 1) =>
@@ -89,12 +95,16 @@ export const paths = {
   allAuthors: (page = 1) => `/authors${toPageSuffix(page)}`,
   author: (slug: string, page = 1) => `/authors/${encodeURIComponent(slug)}${toPageSuffix(page)}`,
   collectionPicture: (handle: string) => `/share/collections/${encodeURIComponent(handle)}.jpg`,
+  bookPicture: (handle: string) => `/share/books/${encodeURIComponent(handle)}.jpg`,
+  seriesPicture: (slug: string) => `/share/series/${encodeURIComponent(slug)}.jpg`,
   allBooks: (page: number) => `/browse-books/page/${page}`,
   genre: (genre: string) => `/browse-books?genre=${encodeURIComponent(genre)}`,
   /** Links in newsletter mails. The token is in the hash, so that no server receives it. */
   confirmNewsletter: (token: string) => `/newsletter/confirm#${token}`,
   unsubscribeNewsletter: (token: string) => `/newsletter/unsubscribe#${token}`,
   calendar: (eventId: string) => `/events/${eventId}.ics`,
+  /** The contact form, filled in with the wish for a book. */
+  askFor: (book: string) => `/contact?${askParameter}=${encodeURIComponent(book)}#contact-form`,
   searchFor: (query: string) => `/search?q=${encodeURIComponent(query.trim())}`,
 } as const;
 

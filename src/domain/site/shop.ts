@@ -1,6 +1,8 @@
 /** The facts of the shop, from the folder that the setting SHOP_CONTENT names. */
 export {
+  cards,
   clubDay,
+  contentNotes,
   drawings,
   fallbackGenre,
   genres,

@@ -15,10 +15,36 @@ export function sanitizeText(text: string, maxLength: number): string {
     .trimEnd()}…`;
 }
 
-/** Returns the start of a text, cut between words. An ellipsis marks the cut. */
+/** A word and the marks that end a sentence after it. */
+const sentenceEnd = /([\p{L}\p{N}]*)[.!?…]+[”’"')\]]*(?=\s+[^\s\p{Ll}])/gu;
+const abbreviation = /^(?:Mr|Mrs|Ms|Dr|St|\p{Lu})$/u;
+/** Fewer words of a sentence say nothing. */
+const minWords = 3;
+
+/** Returns the offsets at which the sentences of a text end, except the last. */
+function sentenceEnds(text: string): number[] {
+  return [...text.matchAll(sentenceEnd)].flatMap(({ 0: end, 1: word = '', index }) =>
+    abbreviation.test(word) ? [] : [index + end.length],
+  );
+}
+
+/** Returns the first sentence of a text and the rest, which is empty after a single one. */
+export function splitFirstSentence(text: string): [first: string, rest: string] {
+  const [end = text.length] = sentenceEnds(text);
+  return [text.slice(0, end), text.slice(end).trimStart()];
+}
+
+/**
+ * Returns the start of a text: its whole sentences if they fill half of `maxLength`, else cut between words. An
+ * ellipsis marks a cut within a sentence, of which at least three words are left.
+ */
 export function excerpt(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const start = text.slice(0, maxLength);
   const lastBlank = start.lastIndexOf(' ');
-  return `${start.slice(0, lastBlank > 0 ? lastBlank : maxLength).replace(/[\s.,;:–—-]+$/, '')}…`;
+  const cut = start.slice(0, lastBlank > 0 ? lastBlank : maxLength);
+  const end = sentenceEnds(text).findLast((offset) => offset <= maxLength) ?? 0;
+  const left = cut.slice(end).trim().split(' ');
+  if (end >= maxLength / 2 || (end > 0 && left.length < minWords)) return text.slice(0, end);
+  return `${cut.replace(/[\s.,;:–—-]+$/, '')}…`;
 }

@@ -25,11 +25,14 @@ import {
   pageSize as defaultPageSize,
   queryNames,
 } from '../../domain/catalog/browse.ts';
+import { bookCount } from '../../domain/catalog/book.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { listPageSize } from '../../domain/pagination.ts';
+import { toCorrected } from '../../domain/catalog/spelling.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { formatSearchStatus, formatSearchTitle } from '../../messages/search.ts';
 import {
+  $correction,
   $listed,
   $results,
   $query,
@@ -42,10 +45,12 @@ import {
 } from '../../stores/browse.ts';
 import { $catalog, $collection, type CatalogState } from '../../stores/catalog.ts';
 import { subscribeFavorites } from '../../stores/favorites.ts';
+import { ActiveFilters } from './ActiveFilters.tsx';
 import { GenreFilter, Filters } from './Filters.tsx';
 import { afterPaint } from '../after-paint.ts';
 import { keepFocusWithin } from '../keep-focus.ts';
-import { Results } from './Results.tsx';
+import { ListIcon } from './ListIcon.tsx';
+import { type Help, Results } from './Results.tsx';
 import { ViewToggle } from './ViewToggle.tsx';
 
 type Props = {
@@ -55,12 +60,13 @@ type Props = {
   total: number | null;
   /** The genres of the chips. A collection has none, because its filters offer the genres. */
   genres?: readonly Chip[];
-  /** What the filters are called; see `labelFilters`. Without it, there are none. */
-  filterLabel: string;
+  /** Whether some book has what the filters offer. */
+  hasFilters: boolean;
   /** The URL of the catalog file of a collection. */
   collectionUrl?: string;
   /** What the server found for the address of the page. Without it, the children are books of the default query. */
   found?: FoundBooks | undefined;
+  help?: Help;
   /** The first page of books as static HTML. It stays until the query changes. */
   children?: ReactNode;
 };
@@ -71,9 +77,10 @@ export default function Browse({
   path,
   total,
   genres,
-  filterLabel,
+  hasFilters,
   collectionUrl,
   found,
+  help,
   children,
 }: Props) {
   const initialQuery = found?.query ?? defaultQuery;
@@ -81,11 +88,12 @@ export default function Browse({
   // Until the store has read the address, the query is that of the HTML.
   const query = stored === defaultQuery ? initialQuery : stored;
   const results = useStore($results, { ssr: 'initial' });
+  const correction = useStore($correction, { ssr: 'initial' });
   const catalog = useStore(collectionUrl ? $collection : $catalog, { ssr: 'initial' });
 
-  const { genre, trope, spice, format, excludedContentNotes, sort } = query;
   // Everything except the controls renders deferred, so that typing stays responsive.
   const [deferredQuery, deferredResults] = [useDeferredValue(query), useDeferredValue(results)];
+  const deferredCorrection = useDeferredValue(correction);
 
   const area = useRef<HTMLDivElement>(null);
   const isPressOver = usePressEnd();
@@ -97,7 +105,7 @@ export default function Browse({
     [isPressOver, collectionUrl],
   );
   useLayoutEffect(subscribeFavorites, []);
-  useEffect(() => (area.current ? keepFocusWithin(area.current) : undefined), []);
+  useEffect(() => (area.current ? keepFocusWithin(area.current, findChip) : undefined), []);
   useEffect(() => {
     if (page === 'search') showTitle(query.text);
   }, [page, query.text]);
@@ -117,28 +125,35 @@ export default function Browse({
         <SearchField page={page} text={query.text} initialText={initialQuery.text} />
       )}
       {genres && <GenreFilter path={path} genres={genres} query={deferredQuery} />}
-      <div
-        className={`mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 not-first:mt-5 ${found ? '' : 'needs-script'}`}
-      >
-        {filterLabel && (
+      <div className={`list-bar ${found ? '' : 'needs-script'}`}>
+        {hasFilters && (
           <Filters
-            label={filterLabel}
-            genre={genres ? null : genre}
-            trope={trope}
-            spice={spice}
-            format={format}
-            excludedContentNotes={excludedContentNotes}
+            query={query}
+            hasGenres={!genres}
             catalog={catalog}
+            count={deferredResults?.length ?? null}
           />
         )}
-        <Toolbar
+        <SortField sort={query.sort} />
+        <ViewToggle
+          view={deferredQuery.view}
+          toUrl={(view) => toUrl(path, deferredQuery, { view })}
+          onChoose={(view) => updateQuery({ view })}
+        />
+      </div>
+      <div className={`list-status ${page}`}>
+        <Count
           page={page}
-          path={path}
-          sort={sort}
-          query={deferredQuery}
-          count={deferredResults?.length ?? (found && isInitial ? found.count : null)}
+          text={
+            toCorrected(
+              deferredQuery,
+              deferredResults ? deferredCorrection : (found?.correction ?? null),
+            ).text
+          }
+          count={deferredResults?.length ?? (isInitial ? (found ? found.count : total) : null)}
           isFailed={total === null || (catalog.status === 'failed' && !(found && isInitial))}
         />
+        <ActiveFilters path={path} query={query} hasGenres={!genres} />
       </div>
       <h2 className="sr-only" tabIndex={-1}>
         Books
@@ -148,12 +163,14 @@ export default function Browse({
         query={deferredQuery}
         path={path}
         results={deferredResults}
+        correction={deferredCorrection}
         catalog={catalog}
         total={total}
         pageSize={pageSize}
         found={found}
         isInitial={isInitial}
         initialResults={children}
+        help={help}
       />
       <LoadMore
         path={path}
@@ -166,6 +183,11 @@ export default function Browse({
       />
     </div>
   );
+}
+
+/** Returns the link of the chip beside one that is gone. */
+function findChip(neighbor: Element | null): HTMLElement | null {
+  return neighbor?.parentElement?.matches('.chip-line') ? neighbor.querySelector('a') : null;
 }
 
 /** Loads the catalog on the first interaction. A failed load is retried only on request. */
@@ -211,7 +233,7 @@ const SearchField = memo(function SearchField({ page, text, initialText }: Searc
       action={page === 'browse' ? paths.browse : paths.search}
       role="search"
       aria-label={page === 'browse' ? 'Search the collection' : 'Search again'}
-      className="searching mx-auto mb-8 max-w-2xl"
+      className="searching"
       onSubmit={(event) => {
         event.preventDefault();
         const typed = input.current?.value.trim() ?? '';
@@ -251,18 +273,7 @@ const sortNames: Record<Sort, string> = {
   'price-down': 'Price, high to low',
 };
 
-type ToolbarProps = {
-  page: ListingPage;
-  path: string;
-  sort: Sort;
-  query: Query;
-  /** The number of matching books. Null until it is known. */
-  count: number | null;
-  /** True if the catalog failed to load. The results show the error. */
-  isFailed: boolean;
-};
-
-const Toolbar = memo(function Toolbar({ page, path, sort, query, count, isFailed }: ToolbarProps) {
+const SortField = memo(function SortField({ sort }: { sort: Sort }) {
   const select = useRef<HTMLSelectElement>(null);
   const [initialSort] = useState(sort);
   useEffect(() => {
@@ -270,38 +281,44 @@ const Toolbar = memo(function Toolbar({ page, path, sort, query, count, isFailed
     if (earlyChoice && earlyChoice !== initialSort) updateQuery({ sort: earlyChoice });
   }, [initialSort]);
   return (
-    <div
-      className={`ml-auto flex flex-wrap items-center justify-end gap-x-6 gap-y-3 ${page === 'search' ? 'w-full' : 'max-sm:w-full'}`}
-    >
-      {page === 'search' && (
-        <p className={query.text ? 'mr-auto' : 'lead-in mr-auto'} role="status">
-          {isFailed && query.text ? null : formatSearchStatus(query.text, count)}
-        </p>
-      )}
-      <label className="needs-script flex max-w-full min-w-0 items-center gap-2 text-sm whitespace-nowrap max-sm:grow max-sm:basis-40">
-        Sort
-        <select
-          ref={select}
-          className="field w-auto min-w-0 grow"
-          autoComplete="off"
-          value={sort}
-          onChange={({ target }) =>
-            updateQuery({ sort: sorts.find((option) => option === target.value) ?? 'featured' })
-          }
-        >
-          {sorts.map((option) => (
-            <option key={option} value={option}>
-              {sortNames[option]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <ViewToggle
-        view={query.view}
-        toUrl={(view) => toUrl(path, query, { view })}
-        onChoose={(view) => updateQuery({ view })}
-      />
-    </div>
+    <label className="sort-field needs-script">
+      <span>Sort</span>
+      <select
+        ref={select}
+        className="field"
+        autoComplete="off"
+        value={sort}
+        onChange={({ target }) =>
+          updateQuery({ sort: sorts.find((option) => option === target.value) ?? 'featured' })
+        }
+      >
+        {sorts.map((option) => (
+          <option key={option} value={option}>
+            {sortNames[option]}
+          </option>
+        ))}
+      </select>
+      <ListIcon name="arrow" />
+    </label>
+  );
+});
+
+type CountProps = {
+  page: ListingPage;
+  text: string;
+  /** The number of matching books. Null until it is known. */
+  count: number | null;
+  /** True if the catalog failed to load. The results show the error. */
+  isFailed: boolean;
+};
+
+const Count = memo(function Count({ page, text, count, isFailed }: CountProps) {
+  const status =
+    page === 'search' ? formatSearchStatus(text, count) : count !== null && bookCount(count);
+  return (
+    <p className={page === 'search' && text ? undefined : 'lead-in'} role="status">
+      {isFailed && (page !== 'search' || text) ? null : status}
+    </p>
   );
 });
 

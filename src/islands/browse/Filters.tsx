@@ -1,171 +1,118 @@
-import { memo, useMemo } from 'react';
-import {
-  allGenres,
-  type FacetCount,
-  countFacets,
-  countGenres,
-  type Query,
-  toUrl,
-} from '../../domain/catalog/browse.ts';
-import type { CatalogReader } from '../../domain/catalog/catalog-reader.ts';
-import { formatNumber } from '../../domain/cart/money.ts';
-import { updateQuery } from '../../stores/browse.ts';
-import type { CatalogState } from '../../stores/catalog.ts';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
 import { type Chip, GenreChips } from '../../components/GenreChips.tsx';
+import { type Query, toUrl } from '../../domain/catalog/browse.ts';
+import { clearFilters, formatShowBooks, listActiveFilters } from '../../messages/filters.ts';
+import { $query, updateQuery } from '../../stores/browse.ts';
+import type { CatalogState } from '../../stores/catalog.ts';
+import { createHistoryStep } from '../history-step.ts';
+import { FilterChoices } from './FilterChoices.tsx';
+import { ListIcon } from './ListIcon.tsx';
 
-const spiceLabels = ['Closed door', 'A spark', 'Warm', 'Hot', 'Very hot', 'Scorching'];
+/** The screens without room for a panel beside the books, as in filters.css. */
+const narrow = '(width < 48rem)';
 
-type Props = Pick<Query, 'trope' | 'spice' | 'format' | 'excludedContentNotes'> & {
-  label: string;
-  /** Null on a page whose chips are the genres. */
-  genre: string | null;
+type Props = {
+  query: Query;
+  /** True on a page without chips of genres. */
+  hasGenres: boolean;
   catalog: CatalogState;
+  /** The number of matching books. Null until it is known. */
+  count: number | null;
 };
 
-/**
- * Filters for genre, trope, spice, format and excluded content notes. Only values of the catalog
- * are offered.
- */
-export const Filters = memo(function Filters({
-  label,
-  genre,
-  trope,
-  spice,
-  format,
-  excludedContentNotes,
-  catalog,
-}: Props) {
-  const reader = catalog.status === 'ready' ? catalog.reader : null;
-  const choices = useMemo(() => (reader ? getChoices(reader) : null), [reader]);
-  const activeFilters = [
-    genre !== null && genre !== allGenres,
-    trope,
-    format,
-    spice !== null,
-    ...excludedContentNotes,
-  ].filter(Boolean);
+/** The button that opens the filters: as a panel above the books, or as a sheet on a phone. */
+export const Filters = memo(function Filters({ query, hasGenres, catalog, count }: Props) {
+  const [place, setPlace] = useState<'closed' | 'panel' | 'sheet'>('closed');
+  const sheet = useSheet(place === 'sheet', setPlace);
+  const inUse = listActiveFilters(query, hasGenres).length;
+  const toggle = () => {
+    if (place !== 'closed') setPlace('closed');
+    else setPlace(matchMedia(narrow).matches ? 'sheet' : 'panel');
+  };
+  const choices = (
+    <FilterChoices
+      query={query}
+      hasGenres={hasGenres}
+      catalog={catalog}
+      // The sheet is one step of the history, whatever is chosen in it.
+      onChoose={(change) => updateQuery(change, place !== 'sheet')}
+    />
+  );
   return (
-    <details className="needs-script open:w-full">
-      <summary className="link strong inline-block min-h-6 cursor-pointer">
-        {label}
-        {activeFilters.length > 0 && ` (${activeFilters.length} in use)`}
-      </summary>
-      {choices ? (
-        <div
-          className={`mt-4 grid gap-5 bg-shade p-5 ${genre === null ? 'sm:grid-cols-3' : 'sm:max-lg:grid-cols-2 lg:grid-cols-4'}`}
-        >
-          {genre !== null && choices.genres.length > 0 && (
-            <Choice
-              label="Genre"
-              value={genre === allGenres ? '' : genre}
-              any="Any genre"
-              choices={choices.genres.map(toChoice)}
-              onChoose={(genre) => updateQuery({ genre: genre || allGenres })}
-            />
-          )}
-          {choices.tropes.length > 0 && (
-            <Choice
-              label="Trope"
-              value={trope}
-              any="Any trope"
-              choices={choices.tropes.map(toChoice)}
-              onChoose={(trope) => updateQuery({ trope })}
-            />
-          )}
-          {choices.hasSpice && (
-            <Choice
-              label="Spice, at most"
-              value={spice === null ? '' : String(spice)}
-              any="Any heat"
-              choices={spiceLabels.map((heat, level) => ({
-                value: String(level),
-                name: `${level}: ${heat}`,
-              }))}
-              onChoose={(spice) => updateQuery({ spice: spice === '' ? null : Number(spice) })}
-            />
-          )}
-          {choices.formats.length > 0 && (
-            <Choice
-              label="Format"
-              value={format}
-              any="Any format"
-              choices={choices.formats.map(toChoice)}
-              onChoose={(format) => updateQuery({ format })}
-            />
-          )}
-          {choices.notes.length > 0 && (
-            <fieldset className="sm:col-span-full">
-              <legend className="strong mb-1 text-sm">Leave out books with</legend>
-              <ul className="flex flex-wrap gap-x-5 gap-y-1">
-                {choices.notes.map(({ name }) => (
-                  <li key={name}>
-                    <label className="flex min-h-7 items-center gap-2 text-sm">
-                      <input
-                        type="checkbox"
-                        className="size-4.5"
-                        checked={excludedContentNotes.includes(name)}
-                        onChange={() =>
-                          updateQuery({ excludedContentNotes: toggle(excludedContentNotes, name) })
-                        }
-                      />
-                      {name}
-                    </label>
-                  </li>
-                ))}
-              </ul>
-            </fieldset>
-          )}
-        </div>
-      ) : catalog.status === 'failed' ? (
-        <p className="mt-4">What there is to choose from could not be fetched just now.</p>
-      ) : (
-        <div className="skeleton mt-4 h-28" />
+    <>
+      <button
+        type="button"
+        className={`chip filter-button needs-script ${inUse > 0 ? 'in-use' : ''}`}
+        aria-expanded={place !== 'closed'}
+        onClick={toggle}
+      >
+        <ListIcon name="filters" />
+        {inUse > 0 ? `Filters (${inUse})` : 'Filters'}
+        <ListIcon name="arrow" />
+      </button>
+      {place === 'panel' && (
+        <section className="filters panel" aria-label="Filters">
+          {choices}
+        </section>
       )}
-    </details>
+      <dialog ref={sheet} className="filters sheet" aria-labelledby="filters-title">
+        {place === 'sheet' && (
+          <>
+            <header className="double-rule" tabIndex={-1}>
+              <h2 id="filters-title">Filters</h2>
+              {inUse > 0 && (
+                <button
+                  type="button"
+                  className="link-button"
+                  onClick={() => updateQuery(clearFilters(hasGenres), false)}
+                >
+                  Clear all
+                </button>
+              )}
+              <form method="dialog">
+                <button className="icon-button" aria-label="Close filters">
+                  <Icon name="close" />
+                </button>
+              </form>
+            </header>
+            {choices}
+            <form method="dialog">
+              <button className="button">{formatShowBooks(count)}</button>
+            </form>
+          </>
+        )}
+      </dialog>
+    </>
   );
 });
 
-type ChoiceProps = {
-  label: string;
-  value: string;
-  any: string;
-  choices: { value: string; name: string }[];
-  onChoose: (value: string) => void;
-};
-
-function Choice({ label, value, any, choices, onChoose }: ChoiceProps) {
-  return (
-    <label className="strong grid gap-1 text-sm">
-      {label}
-      <select className="field" value={value} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{any}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function toChoice({ name, count }: FacetCount) {
-  return { value: name, name: `${name} (${formatNumber(count)})` };
-}
-
-function getChoices(reader: CatalogReader) {
-  const indexes = reader.titles.map((_, index) => index);
-  return {
-    genres: countGenres(indexes.map(reader.genresOf)),
-    tropes: countFacets(indexes.map(reader.tropesOf)),
-    formats: countFacets(indexes.map(reader.formatsOf)),
-    notes: countFacets(indexes.map(reader.notesOf)),
-    hasSpice: indexes.some((index) => reader.spiceOf(index) !== null),
-  };
-}
-
-function toggle(list: string[], name: string): string[] {
-  return list.includes(name) ? list.filter((other) => other !== name) : [...list, name];
+/** Shows the sheet while `isOpen`. Back closes it, and what was chosen in it stays. */
+function useSheet(isOpen: boolean, setPlace: (place: 'closed' | 'sheet') => void) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const takeStep = useRef<() => void>(null);
+  // Before the store's listener, which reads the query from the address.
+  useLayoutEffect(() => {
+    const keepChoices = () => {
+      if (sheet.current?.open) updateQuery($query.get());
+    };
+    addEventListener('popstate', keepChoices);
+    return () => removeEventListener('popstate', keepChoices);
+  }, []);
+  useEffect(() => {
+    const dialog = sheet.current;
+    if (!dialog) return;
+    takeStep.current = createHistoryStep(dialog, 'filters', () => setPlace('sheet'));
+    const onClose = () => setPlace('closed');
+    dialog.addEventListener('close', onClose);
+    return () => dialog.removeEventListener('close', onClose);
+  }, [setPlace]);
+  useEffect(() => {
+    if (!isOpen || sheet.current?.open) return;
+    sheet.current?.showModal();
+    takeStep.current?.();
+  }, [isOpen]);
+  return sheet;
 }
 
 type GenreFilterProps = { path: string; genres: readonly Chip[]; query: Query };

@@ -1,26 +1,42 @@
-import { memo, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  Fragment,
+  memo,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from '@nanostores/react';
 import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookListItem } from '../../components/BookListItem.tsx';
 import { WishlistButton } from '../../components/FavoriteButton.tsx';
-import type { Book } from '../../domain/catalog/book.ts';
+import { OfferedBooks } from '../../components/OfferedBooks.tsx';
+import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
+import { type Alternatives, findAlternatives } from '../../domain/catalog/alternatives.ts';
+import { type Book, bookCount } from '../../domain/catalog/book.ts';
 import {
   defaultQuery,
   isDefaultQuery,
   marksBestsellers,
   allGenres,
   toSearchParams,
+  toUrl,
+  type Correction,
   type FoundBooks,
   type ListingPage,
   type Query,
 } from '../../domain/catalog/browse.ts';
+import { findPages, type HelpPage } from '../../domain/site/help-pages.ts';
+import { paths } from '../../domain/site/routes.ts';
 import { beacon } from '../../data/backend/call.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
 import { paintHearts } from '../favorites/paint-hearts.ts';
 import { $isTyping, loadListed, updateQuery } from '../../stores/browse.ts';
-import { suggestCorrection } from '../../domain/catalog/spelling.ts';
+import { toCorrected } from '../../domain/catalog/spelling.ts';
 import { useExcerpts } from './use-excerpts.ts';
 
 type Props = {
@@ -28,6 +44,7 @@ type Props = {
   path: string;
   query: Query;
   results: number[] | null;
+  correction: Correction | null;
   catalog: CatalogState;
   /** Null if no catalog was ever read. `initialResults` tells so. */
   total: number | null;
@@ -38,6 +55,15 @@ type Props = {
   /** Whether `initialResults` are the first books of this query. */
   isInitial: boolean;
   initialResults: ReactNode;
+  help: Help | undefined;
+};
+
+/** What a search without books offers beside the catalog. */
+export type Help = {
+  /** The shop's words about ordering a book. */
+  orders: string;
+  /** Pages that a search for words of their title may mean. */
+  pages: HelpPage[];
 };
 
 /** The matching books, or the reason why there are none. */
@@ -46,12 +72,14 @@ export const Results = memo(function Results({
   path,
   query,
   results,
+  correction: corrected,
   catalog,
   total,
   pageSize,
   found,
   isInitial,
   initialResults,
+  help,
 }: Props) {
   const visible = Math.max(query.shown, pageSize);
   const initial = found?.query ?? defaultQuery;
@@ -60,7 +88,10 @@ export const Results = memo(function Results({
   // The rows of a list get their excerpts from the island.
   const isInList = isInitial && query.view === initial.view && (query.view === 'grid' || !ready);
   const showsInitial = isInList && visible >= initialShown;
-  const correction = useCorrection(query.text, catalog, isInitial ? found : undefined);
+  const isEmpty = (ready ? ready.results.length : found?.count) === 0;
+  const correction = ready ? corrected : isInitial ? (found?.correction ?? null) : null;
+  const searched = toCorrected(query, correction);
+  const alternatives = useAlternatives(searched, isEmpty, catalog, isInitial ? found : undefined);
   if (total === null) return initialResults;
   if (total === 0) return <EmptyResults title="No Books Available" />;
   if (!ready && catalog.status === 'failed' && !(showsInitial && visible === initialShown)) {
@@ -80,19 +111,17 @@ export const Results = memo(function Results({
     );
   }
   if (!ready && !showsInitial) return <Skeletons />;
-  const count = ready ? ready.results.length : found?.count;
-  if (count === 0)
-    return <EmptyResults page={page} path={path} query={query} correction={correction} />;
+  if (isEmpty) return <EmptyResults {...{ page, path, query, correction, alternatives, help }} />;
 
   const books = ready
     ? ready.searchIndex.cardsOf(
-        query,
+        searched,
         ready.results.slice(showsInitial ? initialShown : 0, visible),
       )
     : [];
   return (
     <>
-      {correction && <Correction path={path} query={query} text={correction} />}
+      {correction && <Corrected path={path} query={query} correction={correction} />}
       {showsInitial && <InitialResults>{initialResults}</InitialResults>}
       {ready && (
         <Books
@@ -203,59 +232,137 @@ type NoMatchProps = {
   page: ListingPage;
   path: string;
   query: Query;
-  correction: string | null;
+  correction: Correction | null;
+  alternatives: Alternatives | null;
+  help: Help | undefined;
 };
 type EmptyResultsProps = { title: string } | NoMatchProps;
 
-/** The empty state: the reason, and a button to change the query. */
+/** The empty state: the reason, a button to change the query, and where to go instead. */
 function EmptyResults(props: EmptyResultsProps) {
-  return (
-    <div className="empty-state">
-      {'title' in props ? <h2>{props.title}</h2> : <NoMatch {...props} />}
-    </div>
-  );
-}
-
-function NoMatch({ page, path, query, correction }: NoMatchProps) {
-  const isSearchAlone = isDefaultQuery({ ...query, text: '', sort: defaultQuery.sort });
-  useEffect(
-    () => (query.text && isSearchAlone ? reportEmptySearch(query.text) : undefined),
-    [query.text, isSearchAlone],
-  );
-  const { view, chips } = query;
+  if ('title' in props) {
+    return (
+      <div className="empty-state">
+        <h2>{props.title}</h2>
+      </div>
+    );
+  }
+  const { alternatives } = props;
   return (
     <>
-      <h2>{page === 'search' ? 'No Books Match Your Search' : 'No Books Match Your Filters'}</h2>
-      {correction && <Correction path={path} query={query} text={correction} />}
-      <QueryForm path={path} query={{ ...defaultQuery, view, chips }}>
-        <button className="button">{page === 'search' ? 'Clear Search' : 'Clear Filters'}</button>
-      </QueryForm>
+      <div className="empty-state no-match">
+        <NoMatch {...props} />
+      </div>
+      {alternatives && <OfferedBooks {...alternatives} />}
     </>
   );
 }
 
-/** Returns what a text that may be misspelled probably means, once the visitor has stopped typing. */
-function useCorrection(
-  text: string,
-  catalog: CatalogState,
-  found: FoundBooks | undefined,
-): string | null {
-  const isTyping = useStore($isTyping);
-  const corrected = useMemo(() => {
-    if (!text || isTyping || catalog.status !== 'ready') return null;
-    const { reader, searchIndex } = catalog;
-    return searchIndex.isDoubtful(text) ? suggestCorrection(text, reader, searchIndex) : null;
-  }, [text, isTyping, catalog]);
-  return catalog.status === 'ready' ? corrected : (found?.correction ?? null);
+function NoMatch({ page, path, query, correction, alternatives, help }: NoMatchProps) {
+  const { text, view, chips } = query;
+  const isSearchAlone = isDefaultQuery({ ...query, text: '', sort: defaultQuery.sort });
+  useEffect(
+    () => (text && isSearchAlone ? reportEmptySearch(text) : undefined),
+    [text, isSearchAlone],
+  );
+  const searched = correction?.isApplied ? correction.text : text;
+  const pages = searched ? findPages(searched, help?.pages ?? []) : [];
+  return (
+    <>
+      <h2>{page === 'search' ? 'No Books Match Your Search' : 'No Books Match Your Filters'}</h2>
+      {correction && <Corrected path={path} query={query} correction={correction} />}
+      {alternatives && alternatives.withoutFilters.length > 0 && (
+        <ul className="chips">
+          {alternatives.withoutFilters.map(({ label, change, count }) => (
+            <li key={label}>
+              <QueryLink className="chip" path={path} query={query} change={change}>
+                {`Without “${label}”: ${bookCount(count)}`}
+              </QueryLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <QueryForm path={path} query={{ ...defaultQuery, view, chips }}>
+        <button className="button">{page === 'search' ? 'Clear Search' : 'Clear Filters'}</button>
+      </QueryForm>
+      {pages.length > 0 && (
+        <p>
+          {'Perhaps it is answered here: '}
+          {pages.map(({ title, href }, index) => (
+            <Fragment key={href}>
+              {index > 0 && ', '}
+              <a className="link" href={href}>
+                {title}
+              </a>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {help && searched && (
+        <aside className="double-frame">
+          <h3>Not on our shelves, then</h3>
+          <p>{help.orders}</p>
+          <a className="button button--secondary" href={paths.askFor(searched)}>
+            Ask us to find it
+          </a>
+        </aside>
+      )}
+      {alternatives && alternatives.names.length > 0 && (
+        <>
+          <h3>{alternatives.isNear ? 'Near that, on our shelves' : 'Or follow a trope'}</h3>
+          <ul className="chips">
+            {alternatives.names.map(({ kind, title, href }) => (
+              <li key={href}>
+                <a className="chip" href={href}>
+                  <bdi>{title}</bdi>
+                  {alternatives.isNear && <small>{kind}</small>}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
 }
 
-type CorrectionProps = { path: string; query: Query; text: string };
+/** Returns the alternatives, once the visitor has stopped typing. */
+function useAlternatives(
+  query: Query,
+  isEmpty: boolean,
+  catalog: CatalogState,
+  found: FoundBooks | undefined,
+): Alternatives | null {
+  const isTyping = useStore($isTyping);
+  const alternatives = useMemo(
+    () =>
+      isEmpty && !isTyping && catalog.status === 'ready'
+        ? findAlternatives(query, { picks: [], ...catalog })
+        : null,
+    [query, isEmpty, isTyping, catalog],
+  );
+  return catalog.status === 'ready' ? alternatives : (found?.alternatives ?? null);
+}
 
-function Correction({ path, query, text }: CorrectionProps) {
-  return (
+type CorrectedProps = { path: string; query: Query; correction: Correction };
+
+/** Says whose books are shown, and leads to those of the other text. */
+function Corrected({ path, query, correction }: CorrectedProps) {
+  const { text, isApplied } = correction;
+  return isApplied ? (
+    <p className="mb-4">
+      {'Showing results for '}
+      <b dir="auto">{text}</b>
+      {'. '}
+      <QueryLink className="link" path={path} query={query} change={{ isExact: true }}>
+        {'Search for '}
+        <bdi>{query.text}</bdi>
+      </QueryLink>
+    </p>
+  ) : (
     <QueryForm
       path={path}
-      query={{ ...query, text, genre: allGenres, shown: defaultQuery.shown }}
+      query={{ ...query, text, isExact: false, genre: allGenres, shown: defaultQuery.shown }}
       className="mb-4"
     >
       Did you mean{' '}
@@ -264,6 +371,31 @@ function Correction({ path, query, text }: CorrectionProps) {
       </button>
       ?
     </QueryForm>
+  );
+}
+
+type QueryLinkProps = {
+  className: string;
+  path: string;
+  query: Query;
+  change: Partial<Query>;
+  children: ReactNode;
+};
+
+/** A link to a changed query, from its first page of results on. */
+function QueryLink({ className, path, query, change, children }: QueryLinkProps) {
+  return (
+    <a
+      className={className}
+      href={toUrl(path, query, { shown: defaultQuery.shown, ...change })}
+      onClick={(event) => {
+        if (!isUnmodifiedClick(event)) return;
+        event.preventDefault();
+        updateQuery(change);
+      }}
+    >
+      {children}
+    </a>
   );
 }
 

@@ -1,4 +1,5 @@
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
+import { ListIcon } from './ListIcon.tsx';
 
 type View = 'grid' | 'list';
 type Props = { view: View; toUrl: (view: View) => string; onChoose: (view: View) => void };
@@ -6,12 +7,13 @@ type Props = { view: View; toUrl: (view: View) => string; onChoose: (view: View)
 /** Grid or list. Both are links, so that they work before hydration. */
 export function ViewToggle({ view, toUrl, onChoose }: Props) {
   return (
-    <div className="flex gap-1" role="group" aria-label="View">
+    <div className="view-toggle" role="group" aria-label="View">
       {(['grid', 'list'] as const).map((option) => (
         <a
           key={option}
           className="chip"
           href={toUrl(option)}
+          aria-label={option === 'grid' ? 'Grid view' : 'List view'}
           aria-current={view === option ? 'true' : undefined}
           onClick={(event) => {
             if (!isUnmodifiedClick(event)) return;
@@ -19,8 +21,7 @@ export function ViewToggle({ view, toUrl, onChoose }: Props) {
             onChoose(option);
           }}
         >
-          {option === 'grid' ? 'Grid' : 'List'}
-          <span className="sr-only"> view</span>
+          <ListIcon name={option} />
         </a>
       ))}
     </div>

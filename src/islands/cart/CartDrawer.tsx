@@ -6,6 +6,7 @@ import { formatNumber, formatStoredPrice } from '../../domain/cart/money.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
 import { $cart, $isCartOpen, type CartState, clear } from '../../stores/cart.ts';
+import { $favorites } from '../../stores/favorites.ts';
 import {
   CartChanges,
   CheckoutLink,
@@ -69,7 +70,22 @@ function CartDrawerEmpty({ status }: { status: CartState['status'] }) {
       <form method="dialog">
         <button className="button">Continue Shopping</button>
       </form>
+      {status === 'ready' && <EmptyCartLink />}
     </CartStatus>
+  );
+}
+
+/** Where to fill the cart from. It comes last, so that nothing moves. */
+function EmptyCartLink() {
+  const { length } = useStore($favorites, { ssr: 'initial' });
+  return length > 0 ? (
+    <a className="link" href={paths.favorites}>
+      {length === 1 ? '1 book waits' : `${formatNumber(length)} books wait`} among your favorites
+    </a>
+  ) : (
+    <a className="link" href={paths.newReleases}>
+      See what came in this month
+    </a>
   );
 }
 

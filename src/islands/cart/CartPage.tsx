@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type CartLine, countMissing, sumOf } from '../../domain/cart/cart.ts';
 import { formatNumber, formatPrice, formatStoredPrice } from '../../domain/cart/money.ts';
 import { paths } from '../../domain/site/routes.ts';
@@ -13,13 +13,14 @@ import {
   useRestoreFocus,
 } from './CartStatus.tsx';
 import { LineDetails, LineImage, LinePrice, RemoveLineButton } from './cart-line.tsx';
+import { NextInSeries } from './NextInSeries.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
 import { loadIslandStyles } from '../island-styles.ts';
 
 loadIslandStyles();
 
 /** The page /cart. It uses the same store as the drawer and the badge. */
-export function CartPage() {
+export function CartPage({ offered }: { offered?: ReactNode }) {
   const cart = useStore($cart, { ssr: 'initial' });
   const area = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,13 +46,18 @@ export function CartPage() {
       </header>
       <CartChanges items={cart.items} dropped={cart.dropped} />
       {cart.items.length > 0 ? (
-        <CartContents cart={cart} />
+        <>
+          <CartContents cart={cart} />
+          {cart.status === 'ready' && <NextInSeries items={cart.items} />}
+        </>
       ) : (
         <CartStatus status={cart.status}>
           <p>Your cart is empty</p>
+          <p className="soft">So far it holds only good intentions.</p>
           <a className="button" href={paths.browse}>
             Browse Books
           </a>
+          {offered}
         </CartStatus>
       )}
     </div>

@@ -2,7 +2,12 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EventCard, EventsEmptyState } from '../../components/EventCard.tsx';
 import { toICalendar } from '../../domain/events/icalendar.ts';
-import { type EventSort, sortEvents } from '../../domain/events/event.ts';
+import {
+  type EventBook,
+  type EventSort,
+  sortEvents,
+  splitNext,
+} from '../../domain/events/event.ts';
 import { trustedNow } from '../../domain/time/text-schedule.ts';
 import { $events, refreshEvents } from '../../stores/events.ts';
 import { handleActions } from '../../actions/client.ts';
@@ -10,6 +15,8 @@ import { handleActions } from '../../actions/client.ts';
 type Props = {
   /** The moment of the page's build. Events that ended before are on pages of their own. */
   builtAt: string;
+  /** The books of the events that the build knows, by their handles. */
+  books: Record<string, EventBook>;
   children?: ReactNode;
 };
 
@@ -17,7 +24,7 @@ type Props = {
  * The list of coming events. It shows the page's static HTML until newer data or another order is
  * available.
  */
-export default function Events({ builtAt, children }: Props) {
+export default function Events({ builtAt, books, children }: Props) {
   const events = useStore($events, { ssr: 'initial' });
   const [order, setOrder] = useState<EventSort>('newest');
   useEffect(
@@ -32,17 +39,24 @@ export default function Events({ builtAt, children }: Props) {
   );
   useEffect(() => {
     const button = document.querySelector('[data-action=sort]');
-    button?.setAttribute('aria-pressed', `${order === 'soonest'}`);
+    // The button says what a press does.
+    if (button) button.textContent = order === 'soonest' ? 'Sort by newest first' : 'Sort by date';
   }, [order]);
 
   if (!events) return children;
   if (events.length === 0) return <EventsEmptyState />;
   const now = trustedNow(new Date(builtAt));
+  const { next, others } = splitNext(sortEvents(events, order, now), now);
   return (
     <ul className="events">
-      {sortEvents(events, order, now).map((event) => (
-        <li key={event.id}>
-          <EventCard event={event} now={now} calendar={calendarLink(event)} />
+      {(next ? [next, ...others] : others).map((event) => (
+        <li key={event.id} className={event === next ? 'next' : undefined}>
+          <EventCard
+            event={event}
+            now={now}
+            calendar={calendarLink(event)}
+            book={event.book === null ? null : books[event.book]}
+          />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookListItem } from '../../components/BookListItem.tsx';
@@ -20,7 +20,7 @@ import { FavoriteToggle } from './FavoriteToggle.tsx';
 import { resolveFavorites, isUnavailable } from './resolve-favorites.ts';
 
 /** The page /favorites: the saved books, with current prices if the catalog is available. */
-export default function Favorites() {
+export default function Favorites({ offered }: { offered?: ReactNode }) {
   const favorites = useStore($favorites, { ssr: 'initial' });
   const catalog = useStore($catalog, { ssr: 'initial' });
   const [isLoaded, setIsLoaded] = useState(false);
@@ -43,7 +43,7 @@ export default function Favorites() {
       {favorites.length > 0 ? (
         <FavoriteBooks favorites={favorites} catalog={catalog} />
       ) : (
-        <Empty isLoaded={isLoaded} />
+        <Empty isLoaded={isLoaded}>{offered}</Empty>
       )}
     </div>
   );
@@ -162,7 +162,7 @@ function MoveAllButton({ books }: { books: readonly Book[] }) {
   );
 }
 
-function Empty({ isLoaded }: { isLoaded: boolean }) {
+function Empty({ isLoaded, children }: { isLoaded: boolean; children: ReactNode }) {
   return (
     <>
       {!isLoaded && (
@@ -178,6 +178,7 @@ function Empty({ isLoaded }: { isLoaded: boolean }) {
         <a className="button" href={paths.browse}>
           Browse Books
         </a>
+        {children}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { type InputEvent, useEffect, useState } from 'react';
 import {
   parseContactMessage,
+  parseWish,
   validateContactMessage,
   maxLengths,
   type ContactMessage,
@@ -32,7 +33,10 @@ export default function ContactForm({ values = {}, errors: firstErrors = {} }: P
     });
   });
   useEffect(() => {
-    for (const [name, value] of readDraft()) {
+    const wish = parseWish(new URLSearchParams(location.search)) ?? {};
+    const draft = readDraft();
+    // Of several, the first counts: what was typed before the form was hydrated, or before it was left.
+    for (const [name, value] of draft.length > 0 ? draft : Object.entries(wish)) {
       const field = form.current?.elements.namedItem(name);
       const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
       if (typeof value !== 'string') continue;

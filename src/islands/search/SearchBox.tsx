@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import { getNamedFacets } from '../../domain/catalog/named-facets.ts';
+import { imageUrl } from '../../domain/site/image.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { $catalog, loadCatalog } from '../../stores/catalog.ts';
 import { afterPaint } from '../after-paint.ts';
 import { isComposing } from '../../components/is-composing.ts';
 import { loadIslandStyles } from '../island-styles.ts';
-import { prepareSuggestions, type Suggestion, suggest } from './suggest.ts';
+import { type Suggestion, suggest } from './suggest.ts';
 
 loadIslandStyles();
 
@@ -35,12 +37,13 @@ export default function SearchBox() {
   }, []);
   useEffect(() => {
     // Before the first key, which would wait for it.
-    if (catalog.status === 'ready') setTimeout(prepareSuggestions, 0, catalog.reader);
+    if (catalog.status === 'ready') setTimeout(getNamedFacets, 0, catalog.reader);
   }, [catalog]);
-  const suggestions = useMemo(
+  const groups = useMemo(
     () => (isOpen && catalog.status === 'ready' ? suggest(text, catalog) : []),
     [isOpen, text, catalog],
   );
+  const suggestions = groups.flatMap((group) => group.suggestions);
   const isShown = suggestions.length > 0;
   const spoken = useSpoken(
     isOpen && catalog.status === 'ready' && text.trim() ? suggestionCount(suggestions.length) : '',
@@ -125,21 +128,19 @@ export default function SearchBox() {
         hidden={!isShown}
         className="suggestions"
       >
-        {suggestions.map((suggestion, index) => (
-          // The field keeps the focus and handles the keys: arrows choose, Enter opens.
-          // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events
-          <li
-            key={suggestion.href}
-            id={`${list}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => openSuggestion(suggestion)}
-          >
-            <b>
-              <bdi>{suggestion.title}</bdi>
-            </b>
-            <span className="small-print">{suggestion.detail}</span>
+        {groups.map((group) => (
+          <li key={group.name} role="group" aria-labelledby={`${list}-${group.name}`}>
+            <span id={`${list}-${group.name}`} role="presentation">
+              {group.name}
+            </span>
+            {group.suggestions.map((suggestion) => (
+              <Option
+                key={suggestion.href}
+                suggestion={suggestion}
+                index={suggestions.indexOf(suggestion)}
+                active={active}
+              />
+            ))}
           </li>
         ))}
       </ul>
@@ -147,6 +148,39 @@ export default function SearchBox() {
         {spoken}
       </p>
     </form>
+  );
+}
+
+type OptionProps = { suggestion: Suggestion; index: number; active: number };
+
+function Option({ suggestion, index, active }: OptionProps) {
+  const { title, detail, cover } = suggestion;
+  const option = useRef<HTMLDivElement>(null);
+  const isActive = index === active;
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // The field keeps the focus and handles the keys: arrows choose, Enter opens.
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events
+    <div
+      ref={option}
+      id={`${list}-${index}`}
+      role="option"
+      aria-selected={isActive}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => openSuggestion(suggestion)}
+    >
+      {cover ? (
+        <img src={imageUrl(cover.url, 160)} alt="" width="40" height="60" />
+      ) : (
+        cover === null && <i />
+      )}
+      <span>
+        <b dir="auto">{title}</b>
+        <small>{detail}</small>
+      </span>
+    </div>
   );
 }
 

@@ -1,139 +1,131 @@
 import { bookUrl } from '../../components/book-url.ts';
-import { bookCount, unknownAuthor } from '../../domain/catalog/book.ts';
-import {
-  countFacets,
-  countGenres,
-  defaultQuery,
-  type FacetCount,
-  toUrl,
-} from '../../domain/catalog/browse.ts';
-import type { CatalogReader } from '../../domain/catalog/catalog-reader.ts';
+import { type Book, bookCount } from '../../domain/catalog/book.ts';
+import { defaultQuery } from '../../domain/catalog/browse.ts';
+import { getNamedFacets, type NamedFacet } from '../../domain/catalog/named-facets.ts';
 import { normalizeText } from '../../domain/text/normalize-text.ts';
-import { paths } from '../../domain/site/routes.ts';
 import { isolateText } from '../../messages/toast-message.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 
 /** A book, or an author, series, genre or trope, and its URL. */
-export type Suggestion = { href: string; title: string; detail: string };
+export type Suggestion = {
+  href: string;
+  title: string;
+  detail: string;
+  /** Null for a book without one. Only books have it. */
+  cover?: Book['cover'];
+};
 
+export type SuggestionGroup = { name: string; suggestions: Suggestion[] };
+
+type ReadyCatalog = Extract<CatalogState, { status: 'ready' }>;
+
+const groupNames: Record<NamedFacet['kind'], string> = {
+  author: 'Authors',
+  series: 'Series',
+  trope: 'Tropes',
+  genre: 'Genres',
+};
+const facetKinds = ['author', 'series', 'trope', 'genre'] as const;
 const maxSuggestions = 7;
 const maxFacets = 3;
 const minLength = 2;
-const plainWords = /^(?!(?:404|index)$)(?=.{1,50}$)[a-z0-9]+(?: [a-z0-9]+)*$/;
+
+/** How well a group suits the text, best first. */
+const relevance = { title: 0, name: 1, titleStart: 2, nameStart: 3, others: 4 } as const;
 
 /**
- * Returns the suggestions for a text: books with this title, then authors, series, genres and tropes
- * that start with it, then books that start with it. Other matches follow.
+ * Returns the suggestions for a text by their kind: books, authors, series, tropes and genres. The kind comes first
+ * whose title or name the text is, or begins.
  */
-export function suggest(
-  text: string,
-  { reader, searchIndex }: Extract<CatalogState, { status: 'ready' }>,
-): Suggestion[] {
+export function suggest(text: string, catalog: ReadyCatalog): SuggestionGroup[] {
+  const { reader, searchIndex } = catalog;
   const phrase = normalizeText(text);
   if (phrase.length < minLength) return [];
-  const facets = findFacets(phrase, getFacets(reader)).slice(0, maxFacets);
+  const facets = findFacets(phrase, getNamedFacets(reader)).slice(0, maxFacets);
   const formats = searchIndex.formatsIn({ format: '', text });
-  const indexes = searchIndex
+  const books = searchIndex
     .search({ ...defaultQuery, text: text.trim() })
-    .slice(0, maxSuggestions - facets.length);
-  const toSuggestion = (index: number) => {
+    .slice(0, maxSuggestions - facets.length)
+    .map((index) => ({ index, relevance: relevanceOfTitle(index) }))
+    .toSorted((a, b) => a.relevance - b.relevance);
+  const groups = facetKinds.map((kind) => {
+    const ofKind = facets.filter((facet) => facet.kind === kind);
+    return {
+      name: groupNames[kind],
+      relevance: ofKind[0] ? relevanceOfName(ofKind[0].name, phrase) : relevance.others,
+      suggestions: ofKind.map(({ title, href, count }) => ({
+        title,
+        href,
+        detail: bookCount(count),
+      })),
+    };
+  });
+  return [
+    {
+      name: 'Books',
+      relevance: books[0]?.relevance ?? relevance.others,
+      suggestions: books.map(({ index }) => toSuggestion(index)),
+    },
+    ...groups,
+  ]
+    .filter(({ suggestions }) => suggestions.length > 0)
+    .toSorted((a, b) => a.relevance - b.relevance)
+    .map(({ name, suggestions }) => ({ name, suggestions }));
+
+  function relevanceOfTitle(index: number): number {
+    if (searchIndex.isTitle(index, text)) return relevance.title;
+    const isStart = searchIndex.titles[index]?.startsWith(phrase);
+    return isStart ? relevance.titleStart : relevance.others;
+  }
+
+  function toSuggestion(index: number): Suggestion {
     const book = reader.at(index, formats);
-    const detail = book.author && `by ${isolateText(book.author)}`;
+    const author = book.author && `by ${isolateText(book.author)}`;
     return {
       href: bookUrl(book),
       title: book.title,
-      detail: book.edition ? `${detail}, ${book.edition}` : detail,
+      detail: [author, book.edition, findReason(index, phrase, catalog)]
+        .filter(Boolean)
+        .join(' · '),
+      cover: book.cover,
     };
-  };
-  const isTitle = (index: number) => searchIndex.isTitle(index, text);
-  const startsTitle = (index: number) => searchIndex.titles[index]?.startsWith(phrase) === true;
-  const startsName = ({ name }: Facet) => name.startsWith(phrase);
-  const titled = indexes.filter(isTitle);
-  const started = indexes.filter((index) => !isTitle(index) && startsTitle(index));
-  const others = indexes.filter((index) => !isTitle(index) && !startsTitle(index));
-  return [
-    ...titled.map(toSuggestion),
-    ...facets.filter(startsName),
-    ...started.map(toSuggestion),
-    ...facets.filter((facet) => !startsName(facet)),
-    ...others.map(toSuggestion),
-  ].map(({ href, title, detail }) => ({ href, title, detail }));
+  }
 }
 
-/** The genres, authors, series and tropes of a catalog. `name` is normalized. */
-type Facet = Suggestion & { name: string };
+const relevanceOfName = (name: string, phrase: string): number =>
+  name === phrase
+    ? relevance.name
+    : name.startsWith(phrase)
+      ? relevance.nameStart
+      : relevance.others;
 
 /** Returns the facets with the phrase at the start of a word. Whole names come first. */
-function findFacets(phrase: string, facets: readonly Facet[]): Facet[] {
-  const relevance = ({ name }: Facet) => (name === phrase ? 0 : name.startsWith(phrase) ? 1 : 2);
+function findFacets(phrase: string, facets: readonly NamedFacet[]): NamedFacet[] {
   return facets
     .filter(({ name }) => ` ${name}`.includes(` ${phrase}`))
-    .toSorted((a, b) => relevance(a) - relevance(b));
+    .toSorted((a, b) => relevanceOfName(a.name, phrase) - relevanceOfName(b.name, phrase));
 }
 
-/** Collects the authors, series, genres and tropes of a catalog, which takes long for a large one. */
-export const prepareSuggestions = (reader: CatalogReader): void => void getFacets(reader);
-
-const facetsByReader = new WeakMap<CatalogReader, Facet[]>();
-
-function getFacets(reader: CatalogReader): Facet[] {
-  const cached = facetsByReader.get(reader);
-  if (cached) return cached;
-  const books = [...reader.titles.keys()];
-  const facets = [
-    ...toFacets(
-      countGenres(books.map((index) => reader.genresOf(index))),
-      paths.genre,
-      (count) => `${bookCount(count)} of this genre`,
-    ),
-    ...toFacets(
-      countFacets(books.map((index) => [reader.authorOf(index)])).filter(
-        ({ name }) => name !== unknownAuthor,
-      ),
-      (name) => pathOf(name, paths.author),
-      (count) => `Author of ${bookCount(count)}`,
-    ),
-    ...toFacets(
-      countFacets(books.map((index) => [reader.seriesOf(index)?.name ?? []].flat())),
-      (name) => pathOf(name, paths.series),
-      (count) => `Series of ${bookCount(count)}`,
-    ),
-    ...toFacets(
-      countFacets(books.map((index) => reader.tropesOf(index))),
-      (trope) => toUrl(paths.browse, defaultQuery, { trope }),
-      (count) => `${bookCount(count)} with this trope`,
-    ),
-  ];
-  facetsByReader.set(reader, facets);
-  return facets;
-}
-
-/**
- * Returns the path of the page of a name. Names that are not plain words have slugs that only the
- * build knows, so they lead to a search.
- */
-function pathOf(name: string, toPath: (slug: string) => string): string {
-  const words = normalizeText(name);
-  return plainWords.test(words) ? toPath(words.replaceAll(' ', '-')) : paths.searchFor(name);
-}
-
-/** Returns the facets of one kind. Names that differ only by case or accents are one facet. */
-function toFacets(
-  counts: readonly FacetCount[],
-  hrefOf: (name: string) => string,
-  detailOf: (count: number) => string,
-): Facet[] {
-  const facets = new Map<string, { title: string; count: number }>();
-  for (const { name: title, count } of counts) {
-    const name = normalizeText(title);
-    const facet = facets.get(name);
-    if (facet) facet.count += count;
-    else facets.set(name, { title, count });
-  }
-  return [...facets].map(([name, { title, count }]) => ({
-    name,
-    title,
-    href: hrefOf(title),
-    detail: detailOf(count),
-  }));
+/** Returns why a book matches, such as "trope: Small Town", if its title and author do not show it. */
+function findReason(
+  index: number,
+  phrase: string,
+  { reader, searchIndex }: ReadyCatalog,
+): string | undefined {
+  const shown = `${searchIndex.titles[index]} ${normalizeText(reader.authorOf(index))}`;
+  if (shown.includes(phrase)) return undefined;
+  const unshown = phrase.split(' ').filter((word) => !shown.includes(word));
+  const { name: series = '' } = reader.seriesOf(index) ?? {};
+  const values = [
+    ...[series].map((value) => ({ value, text: `series ${isolateText(value)}` })),
+    ...reader.tropesOf(index).map((value) => ({ value, text: `trope: ${value}` })),
+    ...reader.genresOf(index).map((value) => ({ value, text: `genre: ${value}` })),
+    ...reader.notesOf(index).map((value) => ({ value, text: `content note: ${value}` })),
+    ...reader.tagsOf(index).map((value) => ({ value, text: `tag: ${value}` })),
+    ...reader.keywordsOf(index).map((value) => ({ value, text: `also: ${value}` })),
+  ].map(({ value, text }) => ({ name: normalizeText(value), text }));
+  const found =
+    values.find(({ name }) => name.includes(phrase)) ??
+    values.find(({ name }) => unshown.some((word) => name.includes(word)));
+  return found?.text;
 }

@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { APIRoute } from 'astro';
-import { renderOgImage, shopText } from '../../images/og-image.ts';
+import { getStorefront } from '../../data/storefront.ts';
+import { shopPicture } from '../../domain/site/share-picture.ts';
+import { buildShareResponse } from '../../images/share-response.ts';
 
+/** The covers are those of the home page. */
 export const GET: APIRoute = async () => {
-  const file = await renderOgImage(shopText);
-  return new Response(await readFile(file), { headers: { 'content-type': 'image/jpeg' } });
+  const { storefront } = await getStorefront();
+  return buildShareResponse(shopPicture(storefront?.books.filter(({ cover }) => cover)));
 };

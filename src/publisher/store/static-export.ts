@@ -49,7 +49,8 @@ export async function exportStatic(
   await writeFile(join(target, '_headers'), formatHeaders(built, config));
   const rewrites = await getRewrites(client, files, config.renamedPages);
   const moved = config.movedPages.map(({ from, to }) => `${from} ${to} 301`);
-  const rules = ['/index.html / 301', ...rewrites, ...moved, ''];
+  const replaced = config.replacedOnStaticHost.map(({ from, to }) => `${from} ${to} 302`);
+  const rules = ['/index.html / 301', ...rewrites, ...moved, ...replaced, ''];
   await writeFile(join(target, '_redirects'), rules.join('\n'));
   for (const { path } of config.notFoundPages) {
     const policy = built.get(path)?.[cspHeader];

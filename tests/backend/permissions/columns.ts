@@ -56,6 +56,7 @@ export const columns: Columns = {
   events: {
     address: 'r riu riu',
     attendees: 'r riu riu',
+    book: 'r riu riu',
     category: 'r riu riu',
     created_at: 'r r riu',
     date: 'r riu riu',

@@ -160,6 +160,7 @@ const fields: EventFields = {
   ends_at: null,
   address: null,
   link: null,
+  book: null,
   attendees: 0,
   max_attendees: 50,
   status: 'scheduled',

@@ -79,9 +79,9 @@ export async function measureJourney({ shop }: Bench): Promise<Row[]> {
 async function walk(page: Page): Promise<void> {
   const main = page.getByRole('main');
   await follow(page, '/browse-books');
-  await main.locator('summary').first().click();
-  await main.getByLabel('Trope').selectOption({ index: 1 });
-  await main.getByLabel('Trope').selectOption({ index: 0 });
+  await main.getByRole('button', { name: 'Filters', exact: true }).click();
+  await main.getByRole('button', { name: /^Slow Burn/ }).click();
+  await main.getByRole('button', { name: /^Slow Burn/ }).click();
   await main.getByLabel('Sort').selectOption({ index: 1 });
   await main.getByRole('link', { name: /^Load More/ }).click();
   await main

@@ -10,7 +10,7 @@ import { EventCard } from '../../../src/components/EventCard.tsx';
 import { GenreChips } from '../../../src/components/GenreChips.tsx';
 import { StaffRating } from '../../../src/components/StaffRating.tsx';
 import type { BookDetails } from '../../../src/domain/catalog/book.ts';
-import type { EventStatus } from '../../../src/domain/events/event.ts';
+import type { EventBook, EventStatus, ShopEvent } from '../../../src/domain/events/event.ts';
 import EditionPicker, { toOfferedBook } from '../../../src/islands/book/EditionPicker.tsx';
 import { book, edition } from '../../fixtures/book.ts';
 
@@ -479,7 +479,11 @@ it('says the price and the stock of each edition before it is chosen', () => {
 });
 
 describe('an event', () => {
-  const supper = (status: EventStatus, ends_at: string | null = null) =>
+  const supper = (
+    status: EventStatus,
+    ends_at: string | null = null,
+    { book = null, ...fields }: Partial<Omit<ShopEvent, 'book'>> & { book?: EventBook | null } = {},
+  ) =>
     render(
       <EventCard
         event={{
@@ -496,12 +500,15 @@ describe('an event', () => {
           address: null,
           description: 'Soup.',
           link: 'https://tickets.example',
+          book: book && book.handle,
           attendees: null,
           max_attendees: null,
           status,
           created_at: '2026-11-01T00:00:00Z',
           updated_at: '2026-11-01T00:00:00Z',
+          ...fields,
         }}
+        book={book}
         now={new Date('2026-12-01T12:00:00Z')}
         calendar="/events/a.ics"
       />,
@@ -518,6 +525,39 @@ describe('an event', () => {
   it('of several days shows the last one on its calendar leaf', () => {
     expect(supper('scheduled', '2026-12-07T22:00:00Z').html).toContain('<small>to Dec 7</small>');
     expect(supper('scheduled', '2026-12-06T06:00:00Z').html).toContain('<small>Saturday</small>');
+  });
+
+  it('shows its day once, on the calendar tile, and keeps the words for screen readers', () => {
+    const hidden = /<div class="sr-only"><dt>Date<\/dt>.*Saturday, December 5, 2026/;
+    expect(supper('scheduled').html).toMatch(hidden);
+    const own = { date: 'The night of Saturday, December 5' };
+    expect(supper('scheduled', null, own).html).not.toContain('sr-only"><dt>Date');
+    expect(supper('postponed').html).not.toContain('sr-only"><dt>Date');
+    expect(supper('scheduled', null, { starts_at: null }).html).not.toContain('sr-only"><dt>Date');
+  });
+
+  it('shows the cover of its book beside the calendar tile, and links the book', () => {
+    const cover = { url: 'https://cdn.shopify.com/emma.webp', width: 800, height: 1200 };
+    const book = { handle: 'emma', title: 'Emma', cover };
+    const { html } = supper('scheduled', null, { book });
+    expect(html).toContain('emma.webp');
+    expect(html).toContain('calendar-tile');
+    expect(html).toMatch(/<dt>Book<\/dt><dd><a [^>]*href="\/books\/emma"[^>]*>Emma/);
+    expect(html).not.toMatch(/event-picture [a-z]+-to-/);
+    expect(supper('scheduled').html).toMatch(/event-picture [a-z]+-to-/);
+    expect(supper('scheduled', null, { book: { ...book, cover: null } }).html).toContain(
+      'drawn-cover',
+    );
+    const image = 'https://shop.example/storage/v1/object/public/event-images/porch.webp';
+    const pictured = supper('scheduled', null, { book, image }).html;
+    expect(pictured).toContain('porch.webp');
+    expect(pictured).toContain('calendar-tile');
+    expect(pictured).not.toContain('emma.webp');
+  });
+
+  it('has no badge without words', () => {
+    const { html } = supper('scheduled', null, { category: '', price: '' });
+    expect(html).toContain('<p class="badges"></p>');
   });
 
   it('that is postponed shows that its day no longer counts', () => {

@@ -5,12 +5,14 @@ import {
   countFacets,
   defaultQuery,
   isDefaultQuery,
+  isFilterable,
   marksBestsellers,
   type Query,
   parseSearchParams,
   sorts,
   toSearchParams,
 } from '../../../../src/domain/catalog/browse.ts';
+import { book } from '../../../fixtures/book.ts';
 
 const read = (search: string) => parseSearchParams(new URLSearchParams(search));
 const arbitraryText = fc
@@ -30,6 +32,7 @@ const anyQuery: fc.Arbitrary<Query> = fc.record({
     arbitraryText.filter((note) => note !== ''),
     { maxLength: 5 },
   ),
+  isExact: fc.boolean(),
 });
 
 describe('the URL of a query', () => {
@@ -119,4 +122,19 @@ it.each([
 it('counts only the first books of a list, so that Load More changes no badge', () => {
   const list = Array.from({ length: 200 }, (_, index) => ({ isBestseller: index >= 12 }));
   expect(marksBestsellers(list)).toBe(true);
+});
+
+it('offers filters if some book has what they choose', () => {
+  const plain = book({
+    genres: ['Gothic'],
+    tropes: [],
+    spice: null,
+    formats: [],
+    contentNotes: [],
+  });
+  expect(isFilterable([], true)).toBe(false);
+  expect(isFilterable([plain], false)).toBe(false);
+  expect(isFilterable([plain], true)).toBe(true);
+  expect(isFilterable([plain, { ...plain, spice: 0 }], false)).toBe(true);
+  expect(isFilterable([plain, { ...plain, contentNotes: ['grief'] }], false)).toBe(true);
 });

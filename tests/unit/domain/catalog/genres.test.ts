@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { genreIcon, toListedGenres, unifyGenres } from '../../../../src/domain/catalog/genres.ts';
+import { toListedGenres, unifyGenres } from '../../../../src/domain/catalog/genres.ts';
 import { book } from '../../../fixtures/book.ts';
 
 const genresOf = (...lists: string[][]) =>
@@ -23,15 +23,4 @@ it('lists "Other" last, and forty genres at most', () => {
   const other = { name: 'Other', count: 900 };
   const romance = { name: 'Romance', count: 1 };
   expect(toListedGenres([other, romance])).toEqual([romance, other]);
-});
-
-it.each([
-  ['Historical Romance', 'feather'],
-  ['Dark Fantasy', 'flame'],
-  ['LGBTQ+ Young Adult', 'rainbow'],
-  ['Romantic Suspense', 'key'],
-  ['Sonstiges', 'heart'],
-  ['', 'heart'],
-])('has an icon for the genre "%s"', (genre, icon) => {
-  expect(genreIcon(genre)).toBe(icon);
 });

@@ -125,6 +125,8 @@ describe('search', () => {
     expect(found({ spice: 0 })).toEqual([3]);
     expect(found({ spice: 5 })).toEqual([0, 1, 3]);
     expect(found({ excludedContentNotes: ['grief', 'violence'] })).toEqual([1, 2, 4]);
+    // A group of this shop's facts.
+    expect(found({ excludedContentNotes: ['death and grief'] })).toEqual([1, 2, 3, 4]);
   });
 
   it('combines all filters', () => {

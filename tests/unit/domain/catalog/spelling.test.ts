@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogReader } from '../../../../src/domain/catalog/catalog-reader.ts';
 import { createSearchIndex } from '../../../../src/domain/catalog/search-index.ts';
-import { suggestCorrection } from '../../../../src/domain/catalog/spelling.ts';
+import { correctQuery, suggestCorrection } from '../../../../src/domain/catalog/spelling.ts';
 import { readerOf } from '../../../fixtures/book.ts';
 
 const reader = readerOf(
@@ -16,21 +16,24 @@ const correct = (phrase: string, catalog: CatalogReader = reader) =>
 
 describe('suggestCorrection', () => {
   it.each([
-    ['jane asten', 'jane austen'],
-    ['jnae austen', 'jane austen'],
+    ['jane asten', 'Jane Austen'],
+    ['jnae austen', 'Jane Austen'],
     ['Austin', 'austen'],
     ['prejudise', 'prejudice'],
     ['pejudise', 'prejudice'],
     ['vilette', 'Villette'],
-    ['vilete', 'villette'],
+    ['vilete', 'Villette'],
     ['brönté', null],
     ['brontte', 'bronte'],
     ['emmma', 'Emma'],
     ['enemeis', 'enemies'],
     ['prde and prejudice', 'Pride and Prejudice'],
-    ['pryde and prejudyce', 'pride and prejudice'],
+    ['pryde and prejudyce', 'Pride and Prejudice'],
     ['thr mill', 'The Mill'],
     ['prideandprejudice', 'Pride and Prejudice'],
+    ['pride and predjudice', 'Pride and Prejudice'],
+    ['jane austin', 'Jane Austen'],
+    ['charlote bronte', 'Charlotte Brontë'],
   ])('corrects %j to %j', (phrase, expected) => {
     expect(correct(phrase)).toBe(expected);
   });
@@ -79,5 +82,21 @@ describe('suggestCorrection', () => {
     correct('storyboook '.repeat(1000), large);
     // Processor time, which other programs do not add to.
     expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(2000);
+  });
+});
+
+describe('correctQuery', () => {
+  const correctText = (text: string, isExact = false) =>
+    correctQuery({ text, isExact }, reader, createSearchIndex(reader));
+
+  it('is applied if the text is in no book, unless the visitor asks for exactly this text', () => {
+    expect(correctText('jane austin')).toEqual({ text: 'Jane Austen', isApplied: true });
+    expect(correctText('jane austin', true)).toEqual({ text: 'Jane Austen', isApplied: false });
+    // A part of "Prejudice".
+    expect(correctText('rejudice')).toEqual({ text: 'prejudice', isApplied: false });
+  });
+
+  it.each(['', 'emma', 'xyzzyx'])('is null for %j', (text) => {
+    expect(correctText(text)).toBeNull();
   });
 });

@@ -48,12 +48,23 @@ describe('a new event', () => {
     const fields = toRow({ ...written, attendees: 'many', max_attendees: '' }, null);
     expect([fields.attendees, fields.max_attendees]).toEqual([0, 50]);
   });
+  it.each([
+    ['persuasion', 'persuasion'],
+    [' /books/persuasion ', 'persuasion'],
+    ['https://shop.example/books/persuasion?edition=1#top', 'persuasion'],
+    ['/books/100%25', '100%'],
+    ['/books/%E0%A4%A', '%E0%A4%A'],
+    [' ', null],
+  ])('takes the book from %j', (book, handle) => {
+    expect(toRow({ ...written, book }, null).book).toBe(handle);
+  });
   it('is trimmed, and empty text is null', () => {
     const fields = toRow({ ...written, address: ' ', link: '', price: ' ' }, null);
     expect(fields).toMatchObject({
       title: 'A Night of Letters',
       address: null,
       link: null,
+      book: null,
       price: 'Free',
     });
   });

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   fingerprint,
   isPast,
+  isPlainDate,
   nextEvents,
   seatsText,
   shownEvent,
   sortEvents,
+  splitNext,
   stateText,
   type ShopEvent,
 } from '../../../../src/domain/events/event.ts';
@@ -25,6 +27,7 @@ const event = (change: Partial<ShopEvent> = {}): ShopEvent => ({
   address: null,
   description: 'Soup.',
   link: null,
+  book: null,
   attendees: null,
   max_attendees: null,
   status: 'scheduled',
@@ -145,4 +148,30 @@ describe('stateText', () => {
       seatsText(event({ starts_at, status: 'cancelled', attendees: 1, max_attendees: 9 }), now),
     ).toBe('');
   });
+});
+
+describe('the next event', () => {
+  const soon = event({ id: 'soon', starts_at: '2026-12-05T23:00:00Z' });
+  const late = event({ id: 'late', starts_at: '2026-12-12T23:00:00Z' });
+  const ids = (events: ShopEvent[]) => {
+    const { next, others } = splitNext(events, now);
+    return [next?.id ?? null, ...others.map(({ id }) => id)];
+  };
+  it('is the first that takes place on a known day', () => {
+    expect(ids([late, event(), soon])).toEqual(['soon', 'late', 'a']);
+    expect(ids([{ ...soon, status: 'cancelled' }, late])).toEqual(['late', 'soon']);
+    expect(ids([event()])).toEqual([null, 'a']);
+    expect(ids([])).toEqual([null]);
+  });
+});
+
+it.each([
+  ['Saturday, December 5, 2026', true],
+  ['December 5 to 7, 2026', true],
+  ['November 29 to December 2, 2026', true],
+  ['Saturday', false],
+  ['Saturday, December 5, 2026, after closing', false],
+  ['Every first Sunday', false],
+])('tells whether %j says more than a day', (date, isPlain) => {
+  expect(isPlainDate(date)).toBe(isPlain);
 });

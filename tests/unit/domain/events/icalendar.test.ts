@@ -16,6 +16,7 @@ const event: ShopEvent = {
   address: '214 Main Street',
   description: 'One\nBEGIN:VEVENT\r\n' + 'ünïcode '.repeat(30),
   link: null,
+  book: null,
   attendees: 0,
   max_attendees: 50,
   status: 'scheduled',

@@ -24,6 +24,7 @@ const event: StaffEvent = {
   address: null,
   description: 'Persuasion.',
   link: null,
+  book: null,
   attendees: 4,
   max_attendees: 24,
   event_type: 'featured',

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  parseWish,
   validateContactMessage,
   isEmail,
   isDeliverableEmail,
 } from '../../../../src/domain/people/contact.ts';
+import { paths } from '../../../../src/domain/site/routes.ts';
 import { email } from '../../../../supabase/functions/_shared/fields.ts';
 import { propertyRuns } from '../../../fixtures/property-runs.ts';
 
@@ -70,4 +72,28 @@ describe('a message', () => {
     });
     expect(validateContactMessage({ ...message, email: ' ' })).toEqual({ email: 'missing' });
   });
+});
+
+describe('a wish for a book', () => {
+  const parse = (search: string) => parseWish(new URLSearchParams(search));
+
+  it('is read from the address that asks for it', () => {
+    const { search } = new URL(paths.askFor('Salt & <b>'), 'https://shop.example');
+    expect(parse(search)).toEqual({
+      subject: 'Order Inquiry',
+      message: 'I am looking for “Salt & <b>”.',
+    });
+  });
+
+  it('has no control characters, and at most 200 characters', () => {
+    const { message = '' } = parse(`book=%00a%0d%0ab%E2%80%AE${'😀'.repeat(300)}`) ?? {};
+    expect(message).toBe(`I am looking for “a b ${'😀'.repeat(196)}”.`);
+  });
+
+  it.each(['', 'book=', 'book=%20%0a', 'message=spam&subject=Other'])(
+    'is null for %j',
+    (search) => {
+      expect(parse(search)).toBeNull();
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt } from '../../../../src/domain/text/sanitize-text.ts';
+import { excerpt, splitFirstSentence } from '../../../../src/domain/text/sanitize-text.ts';
 
 test('returns a short text unchanged', () => {
   expect(excerpt('Reader, I married him.', 40)).toBe('Reader, I married him.');
@@ -12,4 +12,41 @@ test('cuts between words and adds an ellipsis', () => {
 
 test('cuts a long word if necessary', () => {
   expect(excerpt('x'.repeat(50), 10)).toBe(`${'x'.repeat(10)}…`);
+});
+
+test.each([
+  [
+    'Nothing happens, and then it does. The glove is off.',
+    40,
+    'Nothing happens, and then it does.',
+  ],
+  [
+    'She has eleven pounds of garlic. The only man who knows.',
+    36,
+    'She has eleven pounds of garlic.',
+  ],
+  ['A field. The only man who knows what to do with it.', 30, 'A field. The only man who…'],
+  ['A field. The only man who knows what to do with it.', 17, 'A field.'],
+  [
+    '“Come in!” he said, and nobody did, for all of the winter.',
+    44,
+    '“Come in!” he said, and nobody did, for all…',
+  ],
+  ['Meet Mr. Darcy and the rest of the family at their worst.', 18, 'Meet Mr. Darcy…'],
+])(
+  'cuts %j to %d characters at a sentence, or leaves three words of one',
+  (text, length, start) => {
+    expect(excerpt(text, length)).toBe(start);
+  },
+);
+
+test('splits a text after its first sentence', () => {
+  expect(splitFirstSentence('Every romance. Narrow it down!')).toEqual([
+    'Every romance.',
+    'Narrow it down!',
+  ]);
+  expect(splitFirstSentence('Every crime novel in the shop.')).toEqual([
+    'Every crime novel in the shop.',
+    '',
+  ]);
 });

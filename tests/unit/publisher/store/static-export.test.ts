@@ -112,6 +112,7 @@ it('has the headers of all paths, of hashed files and of the dashboard', async (
 it('rewrites full URLs of pages with hashed file names', async () => {
   const lines = (await read('_redirects')).trim().split('\n');
   expect(lines).toContain('/products/:handle /books/:handle 301');
+  expect(lines).toContain('/share/books/* /share/shop.jpg 302');
   const rules = lines.filter((line) => line.endsWith(' 200'));
   expect(rules).toEqual([
     `${paths.book(longHandle)} /books/${fileName(longHandle)} 200`,

@@ -16,6 +16,7 @@ const event: ShopEvent = {
   address: null,
   description: '',
   link: null,
+  book: null,
   attendees: 0,
   max_attendees: 50,
   status: 'scheduled',

@@ -1,0 +1,103 @@
+import { type Book, isBuyable } from './book.ts';
+import { allGenres, defaultQuery, type Query } from './browse.ts';
+import type { CatalogReader } from './catalog-reader.ts';
+import { getNamedFacets, type NamedFacet } from './named-facets.ts';
+import type { SearchIndex } from './search-index.ts';
+import { isSimilarWord } from './spelling.ts';
+import { normalizeText } from '../text/normalize-text.ts';
+
+/** Where to go from a query without books. */
+export type Alternatives = {
+  /** The filters without which books match, by the number of these. */
+  withoutFilters: { label: string; change: Partial<Query>; count: number }[];
+  /** Genres, authors, series and tropes that share a word with the text; without one, frequent tropes. */
+  names: Pick<NamedFacet, 'kind' | 'title' | 'href'>[];
+  isNear: boolean;
+  /** Staff picks, else books of the featured order. */
+  books: Book[];
+  areStaffPicks: boolean;
+};
+
+type Listing = { reader: CatalogReader; searchIndex: SearchIndex; picks: readonly number[] };
+
+const maxNames = 6;
+const maxFilters = 5;
+const maxBooks = 3;
+/** Words that many names share. */
+const commonWords = new Set(['the', 'and', 'book', 'books', 'novel', 'with', 'for', 'romance']);
+
+/** Returns the alternatives to a query that matches no book. `picks` are the indexes of staff picks. */
+export function findAlternatives(
+  query: Query,
+  { reader, searchIndex, picks }: Listing,
+): Alternatives {
+  const near = findNear(query.text, getNamedFacets(reader));
+  const tropes = getNamedFacets(reader).filter(({ kind }) => kind === 'trope');
+  const names = near.length > 0 || query.text === '' ? near : tropes.slice(0, maxNames);
+
+  return {
+    withoutFilters: findFilters(query, searchIndex),
+    names: names.map(({ kind, title, href }) => ({ kind, title, href })),
+    isNear: near.length > 0,
+    books: picks.length > 0 ? picks.map((index) => reader.at(index)) : findFeatured(),
+    areStaffPicks: picks.length > 0,
+  };
+
+  function findFeatured(): Book[] {
+    const books: Book[] = [];
+    for (const index of searchIndex.search(defaultQuery)) {
+      const book = reader.at(index);
+      if (isBuyable(book)) books.push(book);
+      if (books.length === maxBooks) break;
+    }
+    return books;
+  }
+}
+
+function findFilters(query: Query, { search }: SearchIndex): Alternatives['withoutFilters'] {
+  const { genre, trope, spice, format, excludedContentNotes: notes } = query;
+  const filters = [
+    genre !== allGenres && { label: genre, change: { genre: allGenres } },
+    trope && { label: trope, change: { trope: '' } },
+    spice !== null && { label: `Spice, at most ${spice}`, change: { spice: null } },
+    format && { label: format, change: { format: '' } },
+    ...notes.map((note) => ({
+      label: `No ${note}`,
+      change: { excludedContentNotes: notes.filter((other) => other !== note) },
+    })),
+  ].filter((filter) => typeof filter === 'object');
+  return filters
+    .slice(0, maxFilters)
+    .map((filter) => ({ ...filter, count: search({ ...query, ...filter.change }).length }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count);
+}
+
+/** Returns the names with the most words of the text, or words like them. */
+function findNear(text: string, facets: readonly NamedFacet[]): NamedFacet[] {
+  const words = normalizeText(text)
+    .split(' ')
+    .filter((word) => word.length > 2 && !commonWords.has(word));
+  if (words.length === 0) return [];
+  /** Names repeat their words, so each is compared once. */
+  const similar = new Map<string, number>();
+  const relevanceOf = (word: string) => {
+    let relevance = similar.get(word);
+    if (relevance === undefined) {
+      relevance = words.some((typed) => word.startsWith(typed))
+        ? 2
+        : Number(words.some((typed) => isSimilarWord(typed, word)));
+      similar.set(word, relevance);
+    }
+    return relevance;
+  };
+  return facets
+    .map((facet) => {
+      const names = facet.name.split(' ').filter((word) => !commonWords.has(word));
+      return { facet, relevance: names.reduce((sum, word) => sum + relevanceOf(word), 0) };
+    })
+    .filter(({ relevance }) => relevance > 0)
+    .toSorted((a, b) => b.relevance - a.relevance || b.facet.count - a.facet.count)
+    .slice(0, maxNames)
+    .map(({ facet }) => facet);
+}

@@ -1,0 +1,6 @@
+import type { APIRoute } from 'astro';
+import { drawShareResponse } from '../../../images/share-response.ts';
+
+export const prerender = false;
+
+export const GET: APIRoute = ({ url, locals }) => drawShareResponse(url, locals);
