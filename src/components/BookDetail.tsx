@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type BookDetails, positionLabel } from '../domain/catalog/book.ts';
 import { fallbackGenre } from '../domain/site/shop.ts';
 import { defaultQuery, toUrl } from '../domain/catalog/browse.ts';
@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** Longer titles are set smaller. */
-const maxLargeTitle = 48;
+const maxLargeTitle = 60;
 
 /** All details of a book. The body of its page, which the popup reuses. */
 export function BookDetail({
@@ -43,7 +43,11 @@ export function BookDetail({
     (tag) => ![...genres, ...tropes, ...contentNotes, series?.name].includes(tag),
   );
   return (
-    <article className="book-spread" data-payload={JSON.stringify(toFavorite(book))} data-book-page>
+    <article
+      className={title.length > maxLargeTitle ? 'book-spread long' : 'book-spread'}
+      data-payload={JSON.stringify(toFavorite(book))}
+      data-book-page
+    >
       <div className="spine">
         <BookCover
           book={book}
@@ -65,7 +69,7 @@ export function BookDetail({
           </p>
         )}
         <BookBadges book={book} />
-        <h1 className={title.length > maxLargeTitle ? 'long' : undefined}>
+        <h1>
           <bdi>{title}</bdi>
         </h1>
         {author && (
@@ -86,14 +90,11 @@ export function BookDetail({
       <div className="book-text">
         {instead.map(({ label, books }) => (
           <p key={label} className="instead">
-            {label}:{' '}
-            {books.map(({ title, path }, index) => (
-              <Fragment key={path}>
-                {index > 0 && ', '}
-                <a className="link" href={path} dir="auto">
-                  {title}
-                </a>
-              </Fragment>
+            {label}:
+            {books.map(({ title, path }) => (
+              <a key={path} className="link" href={path} dir="auto">
+                {title}
+              </a>
             ))}
           </p>
         ))}
@@ -125,7 +126,7 @@ export function BookDetail({
         </dl>
         {contentNotes.length > 0 && (
           <>
-            <h2 className="mt-6 text-sm font-semibold">Content notes</h2>
+            <h2 className="notes">Content notes</h2>
             <p className="small-print max-w-prose" dir="auto">
               {contentNotes.join(', ')}
             </p>

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { cardsIn } from './book-cards.ts';
 import { expect, test } from './shop.ts';
 import { settled } from './waits.ts';
@@ -171,6 +171,89 @@ test('shows a retry button for a book that fails to load', async ({ page, shop }
   shop.allowConsole(/Failed to load resource|net::ERR/);
 });
 
+/** Returns the top and the bottom of each part of a book, in px below the top of the screen. */
+function edgesOf(area: Locator) {
+  return area.locator('[data-book-page]').evaluate((book) => {
+    const edges = (selector: string) => {
+      const shown = [...book.querySelectorAll(selector)].filter((part) => part.checkVisibility());
+      const boxes = shown.map((part) => part.getBoundingClientRect());
+      return {
+        top: Math.min(...boxes.map(({ top }) => top)),
+        bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+        rows: new Set(boxes.map(({ top }) => top)).size,
+      };
+    };
+    return {
+      cover: edges('.cover'),
+      title: edges('h1'),
+      author: edges('.byline'),
+      tag: edges('.shelf-tag'),
+      editions: edges('.chip'),
+      price: edges('.price'),
+      button: edges('.offer > .button'),
+    };
+  });
+}
+
+for (const place of ['page', 'popup']) {
+  test(
+    `shows all that sells a book on the first screen of its ${place}`,
+    { tag: '@phone' },
+    async ({ page, shop }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(place === 'page' ? '/books/persuasion' : '/collections/slow-burns');
+      if (place === 'popup')
+        await shop.card('Persuasion').getByRole('link', { name: 'Persuasion' }).click();
+      const area = place === 'page' ? page.getByRole('main') : shop.popup;
+      await expect(area.getByRole('heading', { level: 1, name: 'Persuasion' })).toBeVisible();
+      const { cover, button, ...parts } = await edgesOf(area);
+      expect(cover.bottom - cover.top).toBeLessThanOrEqual(740 * 0.45);
+      expect(button.bottom).toBeLessThanOrEqual(740);
+      for (const [name, { top, bottom }] of Object.entries({ cover, ...parts })) {
+        expect(top, name).toBeGreaterThan(0);
+        expect(bottom, name).toBeLessThan(button.top);
+      }
+      expect(parts.editions.rows).toBe(1);
+    },
+  );
+}
+
+test(
+  'has the button of a book within reach until its article ends, and over no text',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of ['/books/the-garlic-book', '/books/the-dukes-gardener']) {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      const button = main.getByRole('button', { name: /^Add to Cart/ });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await main.locator('.facts').scrollIntoViewIfNeeded();
+      await expect(button).toBeInViewport({ ratio: 1 });
+      // The end of the article has room for it.
+      const last = main.locator('.book-text > :last-child');
+      await last.evaluate((part) => part.scrollIntoView({ block: 'end' }));
+      const [text, bar] = [await last.boundingBox(), await button.boundingBox()];
+      expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      await page.locator('body > footer').scrollIntoViewIfNeeded();
+      await expect(button).not.toBeInViewport();
+    }
+    await page.goto('/books/the-quilt-circle');
+    const soldOut = page.getByRole('main').getByRole('button', { name: 'Sold Out' });
+    await expect(soldOut).toHaveCSS('position', 'static');
+    await expect(page.getByRole('main').getByText('Books like it:')).toBeInViewport();
+  },
+);
+
+test('is whole on a phone in landscape', { tag: '@phone' }, async ({ page }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto('/books/persuasion');
+  const { cover, title, author, button } = await edgesOf(page.getByRole('main'));
+  expect(cover.bottom - cover.top).toBeLessThanOrEqual(360 * 0.45);
+  expect(button.bottom).toBeLessThanOrEqual(360);
+  for (const { bottom } of [cover, title, author]) expect(bottom).toBeLessThanOrEqual(button.top);
+});
+
 test('shows everything of the popup on the page, and structured data', async ({ page }) => {
   await page.goto('/books/pride-and-prejudice');
   await expect(page).toHaveTitle(/^Pride and Prejudice by Jane Austen \| /);
@@ -194,7 +277,7 @@ test(
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto('/books/the-garlic-book');
-    const editions = await page.getByRole('group', { name: 'Edition' }).boundingBox();
+    const editions = await page.getByRole('main').locator('.chip').last().boundingBox();
     const description = page.locator('main .prose');
     const below = await description.boundingBox();
     if (!editions || !below) throw new Error('The page shows no editions or no description.');
@@ -237,15 +320,17 @@ test('shows sold-out, unavailable and pre-order states', async ({ page }) => {
 });
 
 test('shows the date of a pre-order on page, popup, card and cart', async ({ page, shop }) => {
-  const day = /Out [A-Z][a-z]+ \d+, \d{4}/;
   await page.goto('/books/the-garlic-letters');
   const main = page.getByRole('main');
-  const due = (await main.getByText(day).textContent()) ?? '';
+  const offer = main.locator('.offer-price').filter({ visible: true });
+  await expect(offer).toHaveText(/^Pre-order · \$\d+\.\d\d, ships [A-Z][a-z]+ \d+, \d{4}$/);
+  const day = /ships (.*)/.exec((await offer.textContent()) ?? '')?.[1];
+  const due = `Out ${day}`;
   await page.goto('/new-releases');
   const card = shop.card('The Garlic Letters');
   await expect(card).toContainText(due);
   await card.getByRole('link', { name: 'The Garlic Letters' }).click();
-  await expect(shop.popup).toContainText(due);
+  await expect(shop.popup).toContainText(`, ships ${day}`);
   await expect(shop.popup).toContainText('PRE-ORDER');
   await shop.popup.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(shop.drawer).toContainText(`Pre-order. ${due}`);
@@ -260,8 +345,8 @@ test('shows no pre-order on a page that is open past its date', async ({ page, s
   await page.clock.setFixedTime((parseInt(due ?? '') + 60) * 60_000);
   await page.reload();
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('The Garlic Letters');
-  await expect(main.getByText('PRE-ORDER')).toHaveCount(0);
-  await expect(main.getByText(/^Out /)).toHaveCount(0);
+  await expect(main.getByText('PRE-ORDER', { exact: true })).toHaveCount(0);
+  await expect(main.locator('.offer-price').filter({ visible: true })).toHaveText(/^\$\d+\.\d\d$/);
   expect(await page.locator('script[type="application/ld+json"]').allTextContents()).not.toContain(
     expect.stringContaining('PreOrder'),
   );
@@ -273,7 +358,7 @@ test('shows no pre-order on a page that is open past its date', async ({ page, s
   await expect(card).not.toContainText(/PRE-ORDER|Out /);
   await card.getByRole('link', { name: 'The Garlic Letters' }).click();
   await expect(shop.popup.getByRole('heading', { level: 1 })).toHaveText('The Garlic Letters');
-  await expect(shop.popup).not.toContainText(/PRE-ORDER|Out /);
+  await expect(shop.popup).not.toContainText(/PRE-ORDER|, ships /);
 });
 
 test('believes no clock that is a year ahead', async ({ page, shop }) => {

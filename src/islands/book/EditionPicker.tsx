@@ -104,7 +104,8 @@ export default function EditionPicker({ book }: { book: OfferedBook }) {
 /** Writes the edition whose offer shows into the address. A book with one edition keeps its address. */
 function keepEdition(area: Element | null): void {
   for (const offer of area?.querySelectorAll<HTMLElement>('.edition .offer') ?? [])
-    if (offer.checkVisibility())
+    // The offer has no box of its own.
+    if (offer.firstElementChild?.checkVisibility())
       history.replaceState(history.state, '', `?edition=${offer.dataset['edition']}`);
 }
 
@@ -166,8 +167,8 @@ function ChipPrice({ editions }: { editions: Edition[] }) {
       <span translate="no">{formatPrice((cheapest ?? leading).price ?? 0)}</span>
       {stock && (
         <>
-          {' · '}
-          <span>{stock}</span>
+          {' '}
+          <span>· {stock}</span>
         </>
       )}
     </small>

@@ -40,7 +40,10 @@ export function startBookDialog(popup: HTMLDialogElement, area: Element): void {
     const card = findCard(href);
     area.innerHTML = toTrustedHtml(skeleton);
     popup.scrollTop = 0;
-    if (card) showCard(area, card);
+    if (card) {
+      showCard(area, card);
+      growFrom(popup, card);
+    }
     const reply = await requestPage(href);
     if (currentHref !== href) return;
     const page = reply.kind === 'page' ? findBook(reply.page, href) : null;
@@ -174,6 +177,19 @@ function findBook(page: Document, href: string): BookPage | null {
 
 const findCard = (href: string): Element | null | undefined =>
   document.querySelector(`a[data-action=book][href="${CSS.escape(href)}"]`)?.closest('.book');
+
+/** Lets the popup grow out of the cover of its card. The layout that this reads is that of the frame to come. */
+function growFrom(popup: HTMLElement, card: Element): void {
+  const from = card.querySelector('.cover')?.getBoundingClientRect();
+  if (!from || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const to = popup.getBoundingClientRect();
+  const x = from.x + from.width / 2 - to.x - to.width / 2;
+  const y = from.y + from.height / 2 - to.y - to.height / 2;
+  popup.animate(
+    { translate: [`${x}px ${y}px`, '0'], scale: [from.width / to.width, 1] },
+    { duration: 150, easing: 'ease-out' },
+  );
+}
 
 /** Shows what the card has of the book, until its page has come. */
 function showCard(area: Element, card: Element): void {

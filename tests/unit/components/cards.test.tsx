@@ -160,7 +160,6 @@ describe.each([
 describe.each([
   ['card', card],
   ['row', row],
-  ['page', page],
 ])('a %s of a pre-order', (_name, show) => {
   it('shows its date, or none once that has passed', () => {
     const publishesAt = Date.UTC(2027, 0, 2, 5);
@@ -209,6 +208,16 @@ describe.each([
 });
 
 describe('a card', () => {
+  it('names the edition with the lowest price, and the one that its button adds', () => {
+    const editions = { lowestPrice: 699, lowestEdition: 'E-book', editionName: 'Paperback' };
+    expect(card({ ...editions, price: 1499 }).text).toContain(
+      'E-book from $6.99Paperback, $14.99Add to Cart',
+    );
+    const own = { lowestPrice: 1195, lowestEdition: 'Paperback', editionName: 'Paperback' };
+    expect(card({ ...own, price: 1195 }).text).toContain('Paperback from $11.95Add to Cart');
+    expect(card({ ...own, lowestEdition: '' }).text).toContain('from $11.95Paperback');
+  });
+
   it('links to the book and names it', () => {
     const { html } = card({ handle: 'café', isNew: true, isBestseller: true });
     expect(html).toContain('href="/books/caf%C3%A9"');
@@ -408,18 +417,65 @@ describe('genre chips', () => {
   });
 });
 
-it('says the price and the stock of each edition to a screen reader', () => {
+it('says on a page when a pre-order ships, beside its price', () => {
+  const publishesAt = Date.UTC(2027, 0, 2, 5);
+  const show = (published: string | null) => {
+    const preOrder = { availability: 'pre-order', published, publishesAt } as const;
+    return page({ ...preOrder, editions: [edition({ price: 3100, ...preOrder })] });
+  };
+  const { html, text } = show('2027-01-02');
+  expect(text).toContain('Pre-order · $31.00, ships January 2, 2027');
+  // The words end on that day, and the price stays.
+  expect(html.replace(/<b class="stock" data-publishes-at=.*?<\/b>/g, '')).toContain(
+    '<div class="offer-price"><p class="small-print">Paperback</p><p class="price" translate="no">$31.00</p></div>',
+  );
+  expect(show(null).text).toContain('Pre-order · $31.00, ships on its publication day');
+});
+
+it('says what is between a price and its purchase, as far as the shop promises it', () => {
+  const { text } = page({ editions: [edition({})] });
+  expect(text).toContain('Ships within 10-15 business days. Shipping is priced by weight.');
+  expect(text).toContain('Or collect it at 214 Main Street.');
+  expect(text).toContain('Wrong or damaged? Within the US, we replace it. All sales are final.');
+  const download = page({ editions: [edition({ isShipped: false })] }).text;
+  expect(download).toContain('A download, nothing is shipped.All sales are final.');
+  expect(download).not.toMatch(/Ships|collect|damaged/);
+});
+
+it('leads from an edition that is sold out to one that is not', () => {
+  const gone = edition({ title: 'Signed', price: 3199, availability: 'sold-out' });
+  const left = edition({ title: 'Paperback', variantId: 'gid://shopify/ProductVariant/7' });
+  const { html, text } = page({ editions: [gone, left] });
+  expect(text).toContain('Still here: Paperback, $12.50');
+  expect(html).toContain('<a href="/books/persuasion?edition=7">Paperback</a>');
+  expect(page({ editions: [gone] }).text).not.toContain('Still here');
+});
+
+it('names a book’s tropes, other tags and content notes once', () => {
+  const { html, text } = page({
+    genres: ['Romance'],
+    tropes: ['Slow Burn'],
+    contentNotes: ['war', 'grief'],
+    tags: ['Romance', 'Slow Burn', 'Regency', 'Gap'],
+    series: { name: 'Gap', number: null },
+  });
+  expect(text).toContain('TropesSlow BurnTagsRegency');
+  expect(text.match(/Gap/g)).toHaveLength(1);
+  expect(html).toMatch(/>Content notes<\/h2><p[^>]*>war, grief<\/p>/);
+  expect(page({ tropes: ['Slow Burn'], tags: ['Slow Burn'] }).text).not.toContain('Tags');
+});
+
+it('says the price and the stock of each edition before it is chosen', () => {
   const editions = [
     edition({ title: 'Paperback', price: 1250, copiesLeft: 2 }),
     edition({ title: 'Hardcover', price: 2500, availability: 'sold-out' }),
     edition({ title: 'Signed', price: null, availability: 'unavailable' }),
   ];
   const { html } = page({ editions });
-  expect(Array.from(html.matchAll(/aria-description="([^"]+)"/g), ([, text]) => text)).toEqual([
-    '$12.50, Only 2 left',
-    '$25.00, Sold out',
-    'Unavailable',
-  ]);
+  const chips = Array.from(html.matchAll(/<label.*?<\/label>/g), ([label]) =>
+    label.replace(/<[^>]*>/g, ''),
+  );
+  expect(chips).toEqual(['Paperback $12.50 · 2 left', 'Hardcover Sold out', 'Signed Unavailable']);
 });
 
 describe('an event', () => {
