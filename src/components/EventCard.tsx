@@ -14,6 +14,7 @@ import {
 } from '../domain/events/event.ts';
 import { parseAmount } from '../domain/cart/money.ts';
 import { paths } from '../domain/site/routes.ts';
+import { blindDateEvent } from '../domain/site/shop.ts';
 import { httpsUrlOrNull } from '../domain/text/safe-url.ts';
 import { isolateText } from '../messages/toast-message.ts';
 import { BookCover } from './BookCover.tsx';
@@ -119,6 +120,11 @@ export function EventCard({ event, now, calendar, book = null }: Props) {
               <a className="link" href={calendar} download="event.ics">
                 Add to calendar
                 <span className="sr-only">: {title}</span>
+              </a>
+            )}
+            {title === blindDateEvent && (
+              <a className="link" href={paths.blindDate}>
+                Try one at home
               </a>
             )}
           </p>

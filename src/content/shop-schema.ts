@@ -145,6 +145,7 @@ export const shopFacts = z
           (names) => new Set(names).size === names.length,
           'a list that names each section once',
         ),
+      blindDateEvent: text.optional(),
       genres: z.strictObject(
         {
           fallback: text,
@@ -231,6 +232,8 @@ export const shopFacts = z
         handle: spotlight.book ?? spotlight.collection ?? '',
       },
       homeSections: facts.homeSections,
+      /** The title of the events that lead to the page of blind dates. Null if the shop has none. */
+      blindDateEvent: facts.blindDateEvent ?? null,
       genres: { list: facts.genres.list },
       /** Apart from the list, which no script of shoppers needs. */
       fallbackGenre: facts.genres.fallback,
@@ -254,8 +257,7 @@ export const pageTexts = z.strictObject(
     browse: page.extend({ pages: text }),
     search: z.strictObject(described),
     newReleases: page,
-    /** `event` is the title of the events that lead there. */
-    blindDate: page.extend({ title: text, event: text.optional() }),
+    blindDate: page.extend({ title: text }),
     collections: page.extend({ each: text }),
     series: page,
     /** A line of biography by the name of an author, if the shop has written one. */

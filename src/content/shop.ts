@@ -26,6 +26,7 @@ export const {
   cards,
   spotlight,
   homeSections,
+  blindDateEvent,
   fallbackGenre,
   genres,
   contentNotes,

@@ -1,5 +1,6 @@
 /** The facts of the shop, from the folder that the setting SHOP_CONTENT names. */
 export {
+  blindDateEvent,
   cards,
   clubDay,
   contentNotes,
