@@ -250,7 +250,7 @@ test.describe('a choice of edition', () => {
 
   test('tells when a pre-order ships', async ({ page }) => {
     await page.goto(`${site}/books/to-come`);
-    await expect(page.getByRole('main').locator('.offer-price:visible')).toHaveText(
+    await expect(page.getByRole('main').locator('.offer-price:visible')).toContainText(
       'Pre-order · $30.00, ships January 2, 2099',
     );
   });
