@@ -35,6 +35,8 @@ test(
     await field.pressSequentially('pride');
     const option = page.getByRole('option').first();
     await expect(option).toContainText('Pride and Prejudice');
+    await expect(option.locator('img')).toHaveJSProperty('complete', true);
+    await expect(page.getByRole('group', { name: 'Books' })).toBeVisible();
     await expect(field).toHaveAttribute('aria-expanded', 'true');
     await field.press('ArrowDown');
     await expect(option).toHaveAttribute('aria-selected', 'true');

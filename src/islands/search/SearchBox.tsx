@@ -164,7 +164,7 @@ function Option({ suggestion, index, active }: OptionProps) {
   }, [isActive]);
   return (
     // The field keeps the focus and handles the keys: arrows choose, Enter opens.
-    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events
+    // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus
     <div
       ref={option}
       id={`${list}-${index}`}
