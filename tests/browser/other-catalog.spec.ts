@@ -276,7 +276,7 @@ test.describe('a choice of edition', () => {
     test('shows the price and stock of each edition', async ({ page }) => {
       await page.goto(`${site}/books/a-bag`);
       await page.getByRole('radio', { name: 'Natural' }).check();
-      await page.getByRole('radio', { name: 'M', exact: true }).check();
+      await page.getByRole('radio', { name: /^M / }).check();
       await expect(page.locator('.price:visible')).toHaveText('$24.00');
       await expect(page.getByText('Only 2 left').filter({ visible: true })).toHaveCount(1);
     });
