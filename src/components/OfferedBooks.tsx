@@ -1,4 +1,5 @@
-import { type Book, titleByAuthor } from '../domain/catalog/book.ts';
+import type { Book } from '../domain/catalog/book.ts';
+import { isolateText } from '../messages/toast-message.ts';
 import { BookCover } from './BookCover.tsx';
 import { bookUrl } from './book-url.ts';
 
@@ -20,10 +21,10 @@ export function OfferedBooks({ books, areStaffPicks }: Props) {
       <ul>
         {books.map((book) => (
           <li key={book.handle}>
-            <a href={bookUrl(book)} aria-label={titleByAuthor(book)}>
+            <a href={bookUrl(book)}>
               <BookCover book={book} sizes="min(9rem, 27vw)" widths={[160, 240, 480]} />
               <b dir="auto">{book.title}</b>
-              {book.author && <span dir="auto">{book.author}</span>}
+              {book.author && <span>{`by ${isolateText(book.author)}`}</span>}
             </a>
           </li>
         ))}

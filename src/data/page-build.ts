@@ -27,7 +27,7 @@ export function startBuild(started: PageBuild): void {
 export const currentBuild = (): PageBuild => build;
 
 /** Sets the folder of files that can be made again, for pages that the server renders. */
-export function useCacheDir(cacheDir: string): void {
+export function setCacheDir(cacheDir: string): void {
   build = { ...build, cacheDir };
 }
 

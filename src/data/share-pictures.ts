@@ -13,16 +13,12 @@ type Pictures = Record<string, SharePicture>;
 /** Returns what the pictures of this build show that the server draws on demand, by their paths. */
 export async function listSharePictures(): Promise<Pictures> {
   const { storefront } = await getStorefront();
-  return Object.fromEntries([
-    ...(storefront?.allBooks ?? []).map((book) => [
-      paths.bookPicture(book.handle),
-      bookPicture(book),
-    ]),
-    ...(storefront?.series ?? []).map((series) => [
-      paths.seriesPicture(series.slug),
-      seriesPicture(series),
-    ]),
-  ]);
+  const pictures: Pictures = {};
+  for (const book of storefront?.allBooks ?? [])
+    pictures[paths.bookPicture(book.handle)] = bookPicture(book);
+  for (const series of storefront?.series ?? [])
+    pictures[paths.seriesPicture(series.slug)] = seriesPicture(series);
+  return pictures;
 }
 
 let current: { id: string; pictures: Promise<Pictures> } | null = null;

@@ -225,9 +225,10 @@ const maxCoverBytes = 8 * 1024 * 1024;
 
 /** Loads the images of the covers. One without an image, or that does not load, is null. */
 const loadCovers = ({ covers }: SharePicture): Promise<(Uint8Array | null)[]> =>
-  Promise.all(covers.map(({ url }) => (url === null ? null : loadCover(url))));
+  Promise.all(covers.map(({ url }) => loadCover(url)));
 
-async function loadCover(url: string): Promise<Uint8Array | null> {
+async function loadCover(url: string | null): Promise<Uint8Array | null> {
+  if (url === null) return null;
   try {
     const signal = AbortSignal.timeout(coverTimeoutMs);
     const response = await fetch(imageUrl(url, 640), { signal });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { findSharePicture } from '../data/share-pictures.ts';
-import { useCacheDir } from '../data/page-build.ts';
+import { setCacheDir } from '../data/page-build.ts';
 import { type SharePicture, shopPicture } from '../domain/site/share-picture.ts';
 import { drawOgImage, renderOgImage } from './og-image.ts';
 
@@ -20,7 +20,7 @@ export async function drawShareResponse(
   { pathname }: URL,
   { release }: App.Locals,
 ): Promise<Response> {
-  if (release) useCacheDir(release.cacheDir);
+  if (release) setCacheDir(release.cacheDir);
   const picture = await findSharePicture(pathname, release);
   if (!picture) return new Response(null, { status: 404 });
   const image = await drawOgImage(picture).catch(() => drawOgImage(shopPicture()));

@@ -46,6 +46,7 @@ const visits: Record<string, Record<string, State>> = {
       await shop.page.goto('/nowhere');
       shop.allowConsole(/404/);
     },
+    'a missing collection': at('/collections/nowhere'),
   },
   results: {
     browse: at('/browse-books'),
@@ -56,6 +57,21 @@ const visits: Record<string, Record<string, State>> = {
     },
     'browse without a match': at('/browse-books?q=zzzqqq'),
     search: at('/search?q=austen'),
+    'a corrected search': at('/search?q=jane+austin'),
+    'a search without a match': async ({ page }) => {
+      await page.goto('/search?q=gift+card');
+      await expect(page.getByRole('link', { name: 'Ask us to find it' })).toBeVisible();
+    },
+    suggestions: async ({ page }) => {
+      await page.goto('/browse-books');
+      await page
+        .getByRole('button', { name: 'Search', exact: true })
+        .or(page.getByLabel('Search books'))
+        .first()
+        .click();
+      await page.getByLabel('Search books').fill('laurel');
+      await expect(page.getByRole('group', { name: 'Series' })).toBeVisible();
+    },
     'books that cannot be loaded': async (shop) => {
       await shop.page.route('**/catalog.*.json', (route) => route.abort());
       await shop.page.goto('/browse-books?genre=Romance');
@@ -70,9 +86,10 @@ const visits: Record<string, Record<string, State>> = {
       await shop.addFromPage('the-garlic-book');
       await expect(shop.notice('Added to cart')).toBeVisible();
     },
-    'a filled cart': async ({ page }) => {
-      await page.goto('/cart');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
+    'a filled cart': async (shop) => {
+      await shop.addFromPage('the-lamp-at-laurel-gap');
+      await shop.page.goto('/cart');
+      await expect(shop.page.getByRole('region', { name: 'And then what happens' })).toBeVisible();
     },
     'a cart that cannot be loaded': async (shop) => {
       await shop.injectFault({ service: 'functions', fault: 'down', times: 2 });

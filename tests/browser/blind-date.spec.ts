@@ -28,7 +28,7 @@ test('moves nothing when a book is unwrapped', async ({ page }) => {
   await page.goto('/blind-date');
   const cards = cardsIn(page.getByRole('main'));
   const heights = () =>
-    cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    cards.evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetTop));
   const before = await heights();
   await cards.first().getByRole('link').focus();
   await expect(cards.first().locator('img.cover')).toBeVisible();

@@ -44,7 +44,7 @@ export const shopEvent = z.object({
   description: z.string(),
   link: nullableString,
   /** The handle of the product that the event is about. */
-  book: nullableString,
+  book: z.catch(nullableString, null),
   attendees: seats,
   max_attendees: seats,
   status: z.catch(z.enum(eventStatuses), 'scheduled'),

@@ -129,18 +129,20 @@ export default function SearchBox() {
         className="suggestions"
       >
         {groups.map((group) => (
-          <li key={group.name} role="group" aria-labelledby={`${list}-${group.name}`}>
-            <span id={`${list}-${group.name}`} role="presentation">
-              {group.name}
-            </span>
-            {group.suggestions.map((suggestion) => (
-              <Option
-                key={suggestion.href}
-                suggestion={suggestion}
-                index={suggestions.indexOf(suggestion)}
-                active={active}
-              />
-            ))}
+          <li key={group.name} role="presentation">
+            <div role="group" aria-labelledby={`${list}-${group.name}`}>
+              <span id={`${list}-${group.name}`} role="presentation">
+                {group.name}
+              </span>
+              {group.suggestions.map((suggestion) => (
+                <Option
+                  key={suggestion.href}
+                  suggestion={suggestion}
+                  index={suggestions.indexOf(suggestion)}
+                  active={active}
+                />
+              ))}
+            </div>
           </li>
         ))}
       </ul>
