@@ -143,15 +143,16 @@ test.describe('a choice of edition', () => {
     await page.goto(`${site}/books/a-hundred-ways`);
     const main = page.getByRole('main');
     await expect(main.getByRole('radio')).toHaveCount(100);
-    await main.getByRole('radio', { name: 'Binding 1', exact: true }).focus();
+    await main.getByRole('radio', { name: /^Binding 1 / }).focus();
+    // Within reach, although the end of the choice is out of sight.
+    await expect(main.getByRole('button', { name: /^Add to Cart/ })).toBeInViewport();
     await page.keyboard.press('ArrowUp');
     await expect(main.getByRole('radio', { name: 'Binding 100' })).toBeFocused();
     await expect(main.locator('.price:visible')).toHaveText('$109.95');
     await page.keyboard.press('Tab');
-    await expect(main.getByRole('link', { name: /^Ships within/ })).toBeFocused();
-    await expect(main.getByRole('button', { name: /^Add to Cart/ })).toBeInViewport();
-    const { height } = (await main.getByRole('group').boundingBox()) ?? { height: 0 };
-    expect(height).toBeLessThan(700);
+    const button = main.getByRole('button', { name: /^Add to Cart/ });
+    await expect(button).toBeFocused();
+    await expect(button).toBeInViewport();
     expect(await findViolations(page)).toEqual([]);
     expect(await addToCart(page, 'Add to Cart · $109.95: A Hundred Ways, Binding 100')).toEqual([
       'Binding 100',
@@ -276,7 +277,7 @@ test.describe('a choice of edition', () => {
     test('shows the price and stock of each edition', async ({ page }) => {
       await page.goto(`${site}/books/a-bag`);
       await page.getByRole('radio', { name: 'Natural' }).check();
-      await page.getByRole('radio', { name: 'M', exact: true }).check();
+      await page.getByRole('radio', { name: /^M / }).check();
       await expect(page.locator('.price:visible')).toHaveText('$24.00');
       await expect(page.getByText('Only 2 left').filter({ visible: true })).toHaveCount(1);
     });
