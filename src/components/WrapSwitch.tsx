@@ -8,7 +8,7 @@ export const canWrap = (books: readonly Pick<Book, 'tropes'>[]): boolean =>
 export function WrapSwitch({ isOn = false }: { isOn?: boolean }) {
   return (
     <label className="chip wrap-switch">
-      <input id="wrap" type="checkbox" autoComplete="off" defaultChecked={isOn} /> Wrap the books
+      <input id="wrap" type="checkbox" defaultChecked={isOn} /> Wrap the books
     </label>
   );
 }
