@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { BookDetails } from '../../../../src/domain/catalog/book.ts';
-import { createRelatedBooks, toAlternatives } from '../../../../src/domain/catalog/related-books.ts';
+import {
+  createRelatedBooks,
+  toAlternatives,
+} from '../../../../src/domain/catalog/related-books.ts';
 import { createSimilarBooks } from '../../../../src/domain/catalog/similar-books.ts';
 import { buildStorefront } from '../../../../src/domain/catalog/storefront.ts';
 import { book } from '../../../fixtures/book.ts';
