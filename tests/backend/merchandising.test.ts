@@ -49,7 +49,7 @@ describe('staff’s choices in a build', () => {
       'night-shift-at-the-orpheum',
     ]);
     expect((await fetchPicks())[2]).toMatchObject({
-      bookseller: 'Marnie',
+      bookseller: 'Wendell',
       note: 'The letter. That is all.',
     });
     const isAnyInactive = async () => (await data.fetchMerchandising()).hasInactivePicks;

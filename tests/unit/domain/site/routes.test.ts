@@ -14,6 +14,7 @@ describe('paths', () => {
       '/search',
       '/collections',
       '/new-releases',
+      '/blind-date',
       '/events',
       '/contact',
       '/cart',
