@@ -70,7 +70,7 @@ for (const [name, offset] of [
   test(`shows only the hours if the clock is ${name}`, async ({ page }) => {
     await page.clock.setFixedTime(Date.now() + offset);
     await page.goto('/about');
-    await expect(page.getByText('11AM-8PM')).toBeVisible();
+    await expect(page.getByRole('main').getByText('11AM-8PM')).toBeVisible();
     await expect(page.getByText(/Open now|Closed now/)).toHaveCount(0);
   });
 }

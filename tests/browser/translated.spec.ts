@@ -161,7 +161,7 @@ test('signs in, shows errors and signs out', async ({ page, shop }) => {
 
 test('updates an open events page when staff make changes', async ({ page }) => {
   await page.goto('/events');
-  await page.getByRole('button', { name: 'Soonest first' }).click();
+  await page.getByRole('button', { name: 'Sort by date' }).click();
   const staff = await openStaff();
   const title = `Translated ${Date.now()}`;
   const { data } = await staff.from('events').insert(newEvent(title)).select('id').single();
