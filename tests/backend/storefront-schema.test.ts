@@ -27,20 +27,16 @@ describe('the local Storefront API', () => {
 
   it.each([
     [
-      'mutation { cartCreate(input: { lines: [{ merchandiseId: "1", attributes: [] }] }) { cart { id } } }',
-      'does not support input.lines[0].attributes.',
-    ],
-    [
-      'mutation { cartCreate(input: { note: "Ring twice" }) { cart { id } } }',
-      'does not support input.note.',
+      'mutation { cartCreate(input: { sourceName: "pos" }) { cart { id } } }',
+      'does not support input.sourceName.',
     ],
     [
       'mutation { cartLinesAdd(cartId: "1", lines: [{ merchandiseId: "1", sellingPlanId: "2" }]) { cart { id } } }',
       'does not support lines[0].sellingPlanId.',
     ],
     [
-      'mutation { cartLinesUpdate(cartId: "1", lines: [{ id: "1", attributes: [] }]) { cart { id } } }',
-      'does not support lines[0].attributes.',
+      'mutation { cartLinesUpdate(cartId: "1", lines: [{ id: "1", viewKey: "2" }]) { cart { id } } }',
+      'does not support lines[0].viewKey.',
     ],
     [
       '{ collections(first: 1, sortKey: UPDATED_AT) { nodes { id } } }',

@@ -1,4 +1,5 @@
 import { defaultCurrency } from '../../domain/cart/money.ts';
+import { attributeFields } from './attributes.ts';
 import { cartId, lineId } from './carts.ts';
 import { paginate, type PageArguments } from './paginate.ts';
 import { toMoney } from './scalars.ts';
@@ -40,8 +41,9 @@ export function cartNode(cart: StoredCart, findVariant: FindVariant, origin: str
       totalAmountEstimated: true,
       checkoutChargeAmount: total,
     },
-    note: null,
-    attributes: [],
+    buyerIdentity: { countryCode: null, customer: null, email: null, phone: null },
+    note: cart.note,
+    ...attributeFields(cart.attributes),
     discountCodes: [],
     lines: (page: PageArguments) => paginate(lines, page),
   };
@@ -55,7 +57,13 @@ function lineNode(cart: StoredCart, line: Line, findVariant: FindVariant) {
     __typename: 'CartLine',
     id: lineId(cart, line),
     quantity: line.quantity,
-    attributes: [],
+    ...attributeFields(line.attributes),
+    parentRelationship: () => {
+      const parent = cart.lines.find(({ id }) => id === line.parentId);
+      return parent ? { parent: lineNode(cart, parent, findVariant) } : null;
+    },
+    instructions: { canRemove: true, canUpdateQuantity: true },
+    sellingPlanAllocation: null,
     merchandise,
     cost: {
       amountPerQuantity: merchandise.price,

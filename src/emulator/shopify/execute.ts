@@ -49,6 +49,8 @@ const scopeFields: Record<Scope, readonly string[]> = {
     'Mutation.cartLinesAdd',
     'Mutation.cartLinesUpdate',
     'Mutation.cartLinesRemove',
+    'Mutation.cartAttributesUpdate',
+    'Mutation.cartNoteUpdate',
   ],
   unauthenticated_read_product_inventory: [
     'Product.totalInventory',

@@ -1,3 +1,4 @@
+import { type Attribute, toAttributes } from './attributes.ts';
 import { cartNode, type FindVariant } from './cart-node.ts';
 import {
   addLines,
@@ -5,6 +6,7 @@ import {
   findLine,
   invalid,
   validateLines,
+  validateNote,
   validateUpdates,
   removeLines,
   unknownLine,
@@ -26,13 +28,22 @@ type Context = {
   changed: () => void;
 };
 
-type CreateInput = { lines?: LineInput[] | null };
+type CreateInput = {
+  lines?: LineInput[] | null;
+  attributes?: Attribute[] | null;
+  note?: string | null;
+};
 
-const newLineFields = ['merchandiseId', 'quantity'];
+const changedLineFields = ['merchandiseId', 'quantity', 'attributes'];
 
-function validateLineFields(name: string, lines: readonly object[], fields: readonly string[]) {
+type LineFields = { attributes?: Attribute[] | null };
+
+function validateLineFields(name: string, lines: readonly LineFields[], other: string) {
   rejectLongList(name, lines);
-  lines.forEach((line, index) => rejectOtherInputs(`${name}[${index}]`, line, fields));
+  lines.forEach((line, index) => {
+    rejectOtherInputs(`${name}[${index}]`, line, [...changedLineFields, other]);
+    rejectLongList(`${name}[${index}].attributes`, line.attributes ?? []);
+  });
 }
 
 /** Creates the resolvers of the cart mutations that the shop uses. */
@@ -55,24 +66,32 @@ export function createMutations({ carts, stock, findVariant, origin, changed }: 
 
   return {
     cartCreate({ input }: { input?: CreateInput | null }) {
-      const { lines } = input ?? {};
-      rejectOtherInputs('input', input ?? {}, ['lines']);
-      validateLineFields('input.lines', lines ?? [], newLineFields);
+      const { lines, attributes, note } = input ?? {};
+      rejectOtherInputs('input', input ?? {}, ['lines', 'attributes', 'note']);
+      validateLineFields('input.lines', lines ?? [], 'parent');
+      rejectLongList('input.attributes', attributes ?? []);
       const cart = carts.open();
-      const errors = validateLines(cart, lines ?? [], stock);
+      const errors = [
+        ...validateLines(cart, lines ?? [], findVariant),
+        ...validateNote(note ?? '', ['note']),
+      ].map((error) => ({ ...error, field: ['input', ...error.field] }));
       if (errors.length > 0) carts.close(cart);
-      return change(cart, errors, () => addLines(cart, lines ?? []));
+      return change(cart, errors, () => {
+        cart.attributes = toAttributes(attributes ?? []);
+        cart.note = note ?? null;
+        addLines(cart, lines ?? []);
+      });
     },
     cartLinesAdd({ cartId, lines }: { cartId: string; lines: LineInput[] }) {
-      validateLineFields('lines', lines, newLineFields);
+      validateLineFields('lines', lines, 'parent');
       return withCart(cartId, (cart) =>
-        change(cart, validateLines(cart, lines, stock), () => addLines(cart, lines)),
+        change(cart, validateLines(cart, lines, findVariant), () => addLines(cart, lines)),
       );
     },
     cartLinesUpdate({ cartId, lines }: { cartId: string; lines: LineUpdate[] }) {
-      validateLineFields('lines', lines, ['id', ...newLineFields]);
+      validateLineFields('lines', lines, 'id');
       return withCart(cartId, (cart) =>
-        change(cart, validateUpdates(cart, lines, stock), () => updateLines(cart, lines)),
+        change(cart, validateUpdates(cart, lines, findVariant), () => updateLines(cart, lines)),
       );
     },
     cartLinesRemove({ cartId, lineIds }: { cartId: string; lineIds?: string[] | null }) {
@@ -84,6 +103,17 @@ export function createMutations({ carts, stock, findVariant, origin, changed }: 
         );
         return change(cart, unknown, () => removeLines(cart, ids));
       });
+    },
+    cartAttributesUpdate({ cartId, attributes }: { cartId: string; attributes: Attribute[] }) {
+      rejectLongList('attributes', attributes);
+      return withCart(cartId, (cart) =>
+        change(cart, [], () => (cart.attributes = toAttributes(attributes))),
+      );
+    },
+    cartNoteUpdate({ cartId, note }: { cartId: string; note: string }) {
+      return withCart(cartId, (cart) =>
+        change(cart, validateNote(note, ['note']), () => (cart.note = note)),
+      );
     },
   };
 }

@@ -133,7 +133,7 @@ function createVariant(
   edition: CatalogFileBook['editions'][number],
   optionName: string,
   { stock, currency }: ProductDeps,
-  product: () => object,
+  product: () => { featuredImage: () => object | null },
 ) {
   const id = gid('ProductVariant', number);
   stock.register(id, { stock: edition.stock ?? null, oversell: edition.oversell ?? false });
@@ -157,6 +157,7 @@ function createVariant(
     ),
     requiresShipping: !edition.digital,
     taxable: true,
+    image: () => product().featuredImage(),
     product,
   };
 }

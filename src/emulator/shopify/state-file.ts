@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
+const attributes = z.array(z.object({ key: z.string(), value: z.string() })).default([]);
+
 const storedCart = z.object({
   token: z.string(),
   /** The secret part of the cart's id. */
@@ -9,7 +11,18 @@ const storedCart = z.object({
   checkout: z.string(),
   createdAt: z.number(),
   updatedAt: z.number(),
-  lines: z.array(z.object({ id: z.string(), merchandiseId: z.string(), quantity: z.int().min(0) })),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      merchandiseId: z.string(),
+      quantity: z.int().min(0),
+      attributes,
+      /** The `id` of the line in which it is nested. */
+      parentId: z.string().nullable().default(null),
+    }),
+  ),
+  attributes,
+  note: z.string().nullable().default(null),
 });
 
 const stateSchema = z.object({
