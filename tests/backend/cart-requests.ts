@@ -1,15 +1,31 @@
 import type { OpenEmulator } from './open-emulator.ts';
 
 const money = '{ amount currencyCode }';
+const application = `{
+  __typename allocationMethod targetSelection targetType totalAllocatedAmount ${money}
+  value { __typename ... on MoneyV2 ${money} ... on PricingPercentageValue { percentage } }
+  ... on CartCodeDiscountApplication { code } ... on CartAutomaticDiscountApplication { title }
+}`;
+const allocation = `{
+  __typename targetType discountedAmount ${money} sourceDiscountApplication ${application}
+  discountApplication { targetType value { ... on MoneyV2 ${money} } }
+  ... on CartCodeDiscountAllocation { code } ... on CartAutomaticDiscountAllocation { title }
+}`;
 const wholeCart = `
   fragment WholeCart on Cart {
     id checkoutUrl createdAt updatedAt totalQuantity note
     attributes { key value }
     buyerIdentity { countryCode email phone customer { id } }
     cost { subtotalAmount ${money} totalAmount ${money} checkoutChargeAmount ${money} }
+    discountCodes { code applicable }
+    discountApplications ${application}
+    discountAllocations ${allocation}
+    deliveryGroups(first: 10) { nodes { id } }
     lines(first: 250) {
       nodes {
         id quantity
+        discountAllocations ${allocation}
+        allAllocations: discountAllocations(lineLevelOnly: false) ${allocation}
         attributes { key value }
         cost { amountPerQuantity ${money} subtotalAmount ${money} totalAmount ${money} }
         merchandise { ... on ProductVariant { id title requiresShipping image { url } product { handle title } } }
@@ -26,6 +42,7 @@ const argumentTypes = {
   cartLinesRemove: { cartId: 'ID!', lineIds: '[ID!]' },
   cartAttributesUpdate: { cartId: 'ID!', attributes: '[AttributeInput!]!' },
   cartNoteUpdate: { cartId: 'ID!', note: 'String!' },
+  cartDiscountCodesUpdate: { cartId: 'ID!', discountCodes: '[String!]!' },
 };
 type Name = keyof typeof argumentTypes;
 

@@ -103,6 +103,15 @@ export function validateNote(note: string, field: string[]): UserError[] {
   return [{ code: 'NOTE_TOO_LONG', field, message }];
 }
 
+/** Returns the errors of codes without a character. */
+export function validateDiscountCodes(codes: readonly string[]): UserError[] {
+  return codes.flatMap((code, index) => {
+    if (code.trim()) return [];
+    const field = ['discountCodes', `${index}`];
+    return [{ code: 'MISSING_DISCOUNT_CODE', field, message: 'The code is blank.' }];
+  });
+}
+
 /** Adds lines to a cart. A line with the same merchandise, attributes and parent as another joins it. */
 export function addLines(cart: StoredCart, inputs: LineInput[]): void {
   const toLine = ({ merchandiseId, quantity, attributes }: LineInput, parentId: string | null) => ({

@@ -51,6 +51,7 @@ const scopeFields: Record<Scope, readonly string[]> = {
     'Mutation.cartLinesRemove',
     'Mutation.cartAttributesUpdate',
     'Mutation.cartNoteUpdate',
+    'Mutation.cartDiscountCodesUpdate',
   ],
   unauthenticated_read_product_inventory: [
     'Product.totalInventory',

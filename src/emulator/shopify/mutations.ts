@@ -1,10 +1,11 @@
 import { type Attribute, toAttributes } from './attributes.ts';
-import { cartNode, type FindVariant } from './cart-node.ts';
+import { type CartContext, cartNode, discountWarnings } from './cart-node.ts';
 import {
   addLines,
   clampToInventory,
   findLine,
   invalid,
+  validateDiscountCodes,
   validateLines,
   validateNote,
   validateUpdates,
@@ -16,26 +17,24 @@ import {
   type UserError,
 } from './cart-operations.ts';
 import type { Carts } from './carts.ts';
+import { toDiscountCodes } from './discounts.ts';
 import type { StoredCart } from './state-file.ts';
 import { rejectLongList, rejectOtherInputs } from './graphql-errors.ts';
 import type { Inventory } from './inventory.ts';
 
-type Context = {
-  carts: Carts;
-  stock: Inventory;
-  findVariant: FindVariant;
-  origin: string;
-  changed: () => void;
-};
+type Context = CartContext & { carts: Carts; stock: Inventory; changed: () => void };
 
 type CreateInput = {
   lines?: LineInput[] | null;
   attributes?: Attribute[] | null;
   note?: string | null;
+  discountCodes?: string[] | null;
 };
 
+const createFields = ['lines', 'attributes', 'note', 'discountCodes'];
 const changedLineFields = ['merchandiseId', 'quantity', 'attributes'];
 
+type DiscountCodesInput = { cartId: string; discountCodes: string[] };
 type LineFields = { attributes?: Attribute[] | null };
 
 function validateLineFields(name: string, lines: readonly LineFields[], other: string) {
@@ -47,7 +46,8 @@ function validateLineFields(name: string, lines: readonly LineFields[], other: s
 }
 
 /** Creates the resolvers of the cart mutations that the shop uses. */
-export function createMutations({ carts, stock, findVariant, origin, changed }: Context) {
+export function createMutations(context: Context) {
+  const { carts, stock, findVariant, changed } = context;
   const reject = (userErrors: UserError[]) => ({ cart: null, userErrors, warnings: [] });
 
   function change(cart: StoredCart, errors: UserError[], apply: () => void) {
@@ -56,7 +56,11 @@ export function createMutations({ carts, stock, findVariant, origin, changed }: 
     const warnings = clampToInventory(cart, stock);
     carts.touch(cart);
     changed();
-    return { cart: cartNode(cart, findVariant, origin), userErrors: [], warnings };
+    return {
+      cart: cartNode(cart, context),
+      userErrors: [],
+      warnings: [...warnings, ...discountWarnings(cart, context)],
+    };
   }
 
   function withCart(id: string, work: (cart: StoredCart) => ReturnType<typeof change>) {
@@ -66,19 +70,22 @@ export function createMutations({ carts, stock, findVariant, origin, changed }: 
 
   return {
     cartCreate({ input }: { input?: CreateInput | null }) {
-      const { lines, attributes, note } = input ?? {};
-      rejectOtherInputs('input', input ?? {}, ['lines', 'attributes', 'note']);
+      const { lines, attributes, note, discountCodes } = input ?? {};
+      rejectOtherInputs('input', input ?? {}, createFields);
       validateLineFields('input.lines', lines ?? [], 'parent');
       rejectLongList('input.attributes', attributes ?? []);
+      rejectLongList('input.discountCodes', discountCodes ?? []);
       const cart = carts.open();
       const errors = [
         ...validateLines(cart, lines ?? [], findVariant),
         ...validateNote(note ?? '', ['note']),
+        ...validateDiscountCodes(discountCodes ?? []),
       ].map((error) => ({ ...error, field: ['input', ...error.field] }));
       if (errors.length > 0) carts.close(cart);
       return change(cart, errors, () => {
         cart.attributes = toAttributes(attributes ?? []);
         cart.note = note ?? null;
+        cart.discountCodes = toDiscountCodes(discountCodes ?? []);
         addLines(cart, lines ?? []);
       });
     },
@@ -113,6 +120,14 @@ export function createMutations({ carts, stock, findVariant, origin, changed }: 
     cartNoteUpdate({ cartId, note }: { cartId: string; note: string }) {
       return withCart(cartId, (cart) =>
         change(cart, validateNote(note, ['note']), () => (cart.note = note)),
+      );
+    },
+    cartDiscountCodesUpdate({ cartId, discountCodes }: DiscountCodesInput) {
+      rejectLongList('discountCodes', discountCodes);
+      return withCart(cartId, (cart) =>
+        change(cart, validateDiscountCodes(discountCodes), () => {
+          cart.discountCodes = toDiscountCodes(discountCodes);
+        }),
       );
     },
   };

@@ -24,7 +24,14 @@ export function createProduct(book: CatalogFileBook, context: ProductContext, de
   const number = book.id ?? numberAt(context.index);
   const optionName = book.editions[0]?.title === 'Default Title' ? 'Title' : 'Format';
   const variants: Variant[] = book.editions.map((edition, index) =>
-    createVariant(variantNumber(number, index), edition, optionName, deps, () => product),
+    createVariant(
+      variantNumber(number, index),
+      edition,
+      optionName,
+      deps,
+      () => product,
+      book.giftCard ?? false,
+    ),
   );
   const featuredImage = () => getCover(book, number, deps);
   const otherImages = (book.pictures ?? []).map((url, index) =>
@@ -134,6 +141,7 @@ function createVariant(
   optionName: string,
   { stock, currency }: ProductDeps,
   product: () => { featuredImage: () => object | null },
+  isGiftCard: boolean,
 ) {
   const id = gid('ProductVariant', number);
   stock.register(id, { stock: edition.stock ?? null, oversell: edition.oversell ?? false });
@@ -141,6 +149,7 @@ function createVariant(
     __typename: 'ProductVariant',
     id,
     title: edition.title,
+    isGiftCard,
     cents: toCents(edition.price),
     compareCents: edition.compareAtPrice ? toCents(edition.compareAtPrice) : null,
     price: toMoney(toCents(edition.price), currency),

@@ -1,5 +1,5 @@
 import { shop } from '../../domain/site/shop.ts';
-import { cartNode } from './cart-node.ts';
+import { type CartContext, cartNode } from './cart-node.ts';
 import type { Carts } from './carts.ts';
 import { paginate, type PageArguments } from './paginate.ts';
 import { type createCatalog, sortProducts } from './catalog.ts';
@@ -8,11 +8,11 @@ import type { Product } from './product.ts';
 
 type Identifier = { id?: string | null; handle?: string | null };
 type ListArguments = PageArguments & { query?: string | null; sortKey?: string | null };
-type Context = { catalog: ReturnType<typeof createCatalog>; carts: Carts; origin: string };
+type Context = CartContext & { catalog: ReturnType<typeof createCatalog>; carts: Carts };
 
 /** Creates the resolvers of the queries. */
-export function createQueries({ catalog, carts, origin }: Context) {
-  const findVariant = (id: string) => catalog.variantById.get(id);
+export function createQueries(context: Context) {
+  const { catalog, carts, findVariant } = context;
   const node = ({ id }: { id: string }) =>
     catalog.byId.get(id) ??
     findVariant(id) ??
@@ -49,7 +49,7 @@ export function createQueries({ catalog, carts, origin }: Context) {
     },
     cart({ id }: { id: string }) {
       const cart = carts.find(id);
-      return cart ? cartNode(cart, findVariant, origin) : null;
+      return cart ? cartNode(cart, context) : null;
     },
   };
 }

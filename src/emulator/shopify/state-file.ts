@@ -23,6 +23,7 @@ const storedCart = z.object({
   ),
   attributes,
   note: z.string().nullable().default(null),
+  discountCodes: z.array(z.string()).default([]),
 });
 
 const stateSchema = z.object({

@@ -13,6 +13,7 @@ import { checkoutRoutes, createCheckout } from './checkout.ts';
 import { coverRoutes, createCoverStore } from './cover-store.ts';
 import { createExecutor, graphqlRequest, type Scope } from './execute.ts';
 import { createCatalog } from './catalog.ts';
+import { createDiscounts, type Refusal } from './discounts.ts';
 import { createStateFile, loadState, type StoredCart } from './state-file.ts';
 import { createQueries } from './queries.ts';
 import { createInventory } from './inventory.ts';
@@ -54,8 +55,10 @@ export function createStorefront(deps: StorefrontDeps) {
   }
   const state = createStateFile(stateFile, () => ({ carts: carts.all(), stock: stock.changes() }));
   const findVariant = (id: string) => catalogNodes.variantById.get(id);
+  const discounts = createDiscounts();
   const context = {
     catalog: catalogNodes,
+    discounts,
     carts,
     stock,
     findVariant,
@@ -99,6 +102,10 @@ export function createStorefront(deps: StorefrontDeps) {
       revokedScopes.add(scope);
     },
     restoreScopes: () => revokedScopes.clear(),
+    switchOnAutomaticDiscount: discounts.switchOnAutomatic,
+    /** Returns false for an unknown code. */
+    refuseDiscount: (code: string, reason: Refusal): boolean => discounts.refuse(code, reason),
+    restoreDiscounts: discounts.restore,
     restoreStock(): void {
       stock.restore();
       state.changed();
