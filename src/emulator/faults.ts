@@ -26,10 +26,11 @@ const faultRequest = z.union(
     z.strictObject({ cart: z.literal('expire') }),
     z.strictObject({ discount: z.literal('automatic') }),
     z.strictObject({ discount: z.string().max(255), refusal }),
+    z.strictObject({ giftCard: z.string().max(255), cents: z.int().min(0).max(1_000_000) }),
     z.strictObject({ revoke: scope }),
     z.strictObject({ undeploy: z.string() }),
   ],
-  'Expected {"service", "fault", "times", "path"}, {"variant", "quantity"}, {"cart": "expire"}, {"discount": "automatic"}, {"discount": code, "refusal": warning}, {"revoke": scope} or {"undeploy": function}.',
+  'Expected {"service", "fault", "times", "path"}, {"variant", "quantity"}, {"cart": "expire"}, {"discount": "automatic"}, {"discount": code, "refusal": warning}, {"giftCard", "cents"}, {"revoke": scope} or {"undeploy": function}.',
 );
 
 type PendingFault = z.infer<typeof pendingFault>;
@@ -61,6 +62,9 @@ type Store = {
   /** Returns false for an unknown code. */
   refuseDiscount: (code: string, reason: Refusal) => boolean;
   restoreDiscounts: () => void;
+  /** Returns false for an unknown code. */
+  setGiftCard: (code: string, cents: number) => boolean;
+  restoreGiftCards: () => void;
 };
 
 /** What the functions let tests change. */
@@ -130,6 +134,9 @@ export function createFaults({ services, store, deployment, closing }: FaultDeps
     else if ('refusal' in input) {
       if (!store.refuseDiscount(input.discount, input.refusal))
         return context.json({ error: `There is no code ${input.discount}.` }, 400);
+    } else if ('giftCard' in input) {
+      if (!store.setGiftCard(input.giftCard, input.cents))
+        return context.json({ error: `There is no gift card ${input.giftCard}.` }, 400);
     } else if ('discount' in input) store.switchOnAutomaticDiscount();
     else if ('revoke' in input) store.revokeScope(input.revoke);
     else if ('undeploy' in input) {
@@ -145,6 +152,7 @@ export function createFaults({ services, store, deployment, closing }: FaultDeps
     store.restoreStock();
     store.restoreScopes();
     store.restoreDiscounts();
+    store.restoreGiftCards();
     deployment.redeploy();
     return context.json(state());
   });

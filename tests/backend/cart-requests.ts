@@ -18,6 +18,9 @@ const wholeCart = `
     buyerIdentity { countryCode email phone customer { id } }
     cost { subtotalAmount ${money} totalAmount ${money} checkoutChargeAmount ${money} }
     discountCodes { code applicable }
+    appliedGiftCards {
+      id lastCharacters balance ${money} amountUsed ${money} presentmentAmountUsed ${money}
+    }
     discountApplications ${application}
     discountAllocations ${allocation}
     deliveryGroups(first: 10) { nodes { id } }
@@ -42,6 +45,9 @@ const argumentTypes = {
   cartLinesRemove: { cartId: 'ID!', lineIds: '[ID!]' },
   cartAttributesUpdate: { cartId: 'ID!', attributes: '[AttributeInput!]!' },
   cartNoteUpdate: { cartId: 'ID!', note: 'String!' },
+  cartGiftCardCodesAdd: { cartId: 'ID!', giftCardCodes: '[String!]!' },
+  cartGiftCardCodesUpdate: { cartId: 'ID!', giftCardCodes: '[String!]!' },
+  cartGiftCardCodesRemove: { cartId: 'ID!', appliedGiftCardIds: '[ID!]!' },
   cartDiscountCodesUpdate: { cartId: 'ID!', discountCodes: '[String!]!' },
 };
 type Name = keyof typeof argumentTypes;

@@ -3,6 +3,7 @@ import { attributeFields } from './attributes.ts';
 import type { Warning } from './cart-operations.ts';
 import { cartId, lineId } from './carts.ts';
 import type { Discounts } from './discounts.ts';
+import { type GiftCards, giftCardNode, useGiftCards } from './gift-cards.ts';
 import { paginate, type PageArguments } from './paginate.ts';
 import {
   type Allocation,
@@ -17,7 +18,12 @@ import type { StoredCart } from './state-file.ts';
 import type { Variant } from './product.ts';
 
 export type FindVariant = (id: string) => Variant | undefined;
-export type CartContext = { findVariant: FindVariant; discounts: Discounts; origin: string };
+export type CartContext = {
+  findVariant: FindVariant;
+  discounts: Discounts;
+  giftCards: GiftCards;
+  origin: string;
+};
 
 /** Returns the currency of a cart's prices. */
 export function currencyOf({ lines }: StoredCart, findVariant: FindVariant): string {
@@ -27,7 +33,7 @@ export function currencyOf({ lines }: StoredCart, findVariant: FindVariant): str
 
 /** Builds the `Cart` node of a cart. */
 export function cartNode(cart: StoredCart, context: CartContext) {
-  const { findVariant, discounts, origin } = context;
+  const { findVariant, discounts, giftCards, origin } = context;
   const priced = priceCart(cart, findVariant, discounts);
   const currency = currencyOf(cart, findVariant);
   const money = (cents: Cents) => toMoney(cents, currency);
@@ -58,6 +64,9 @@ export function cartNode(cart: StoredCart, context: CartContext) {
     discountAllocations: priced.applications
       .filter(({ discount }) => discount.level === 'order')
       .map((application) => allocationNode({ application, cents: application.cents }, currency)),
+    appliedGiftCards: useGiftCards(cart, priced.total, giftCards).map((card) =>
+      giftCardNode(card, currency),
+    ),
     /** Without an address, there is no delivery to group. */
     deliveryGroups: (page: PageArguments) => paginate([], page),
     lines: (page: PageArguments) => paginate(lines, page),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Attribute, hasSameAttributes, toAttributes } from './attributes.ts';
 import type { FindVariant } from './cart-node.ts';
 import { lineId } from './carts.ts';
+import { giftCardId, validateRecipient } from './gift-cards.ts';
 import type { StoredCart } from './state-file.ts';
 import type { Inventory } from './inventory.ts';
 
@@ -34,9 +35,10 @@ export function validateLines(
 ): UserError[] {
   const errors = inputs.flatMap((input, index) => {
     const field = (name: string) => ['lines', `${index}`, name];
-    if (!findVariant(input.merchandiseId))
-      return [invalid(field('merchandiseId'), 'The merchandise does not exist.')];
+    const variant = findVariant(input.merchandiseId);
+    if (!variant) return [invalid(field('merchandiseId'), 'The merchandise does not exist.')];
     return [
+      ...(variant.isGiftCard ? validateRecipient(input.attributes ?? [], field('attributes')) : []),
       ...validateQuantity(input.quantity ?? 1, field('quantity')),
       ...validateParent(cart, inputs, input, field('parent')),
     ];
@@ -87,12 +89,18 @@ export function validateUpdates(
   updates: LineUpdate[],
   findVariant: FindVariant,
 ): UserError[] {
-  return updates.flatMap(({ id, merchandiseId, quantity }, index) => {
+  return updates.flatMap(({ id, merchandiseId, quantity, attributes }, index) => {
     const field = (name: string) => ['lines', `${index}`, name];
-    if (!findLine(cart, id)) return [unknownLine(field('id'))];
-    if (merchandiseId && !findVariant(merchandiseId))
-      return [invalid(field('merchandiseId'), 'The merchandise does not exist.')];
-    return validateQuantity(quantity ?? 0, field('quantity'));
+    const line = findLine(cart, id);
+    if (!line) return [unknownLine(field('id'))];
+    const variant = findVariant(merchandiseId ?? line.merchandiseId);
+    if (!variant) return [invalid(field('merchandiseId'), 'The merchandise does not exist.')];
+    return [
+      ...(variant.isGiftCard
+        ? validateRecipient(attributes ?? line.attributes, field('attributes'))
+        : []),
+      ...validateQuantity(quantity ?? 0, field('quantity')),
+    ];
   });
 }
 
@@ -110,6 +118,26 @@ export function validateDiscountCodes(codes: readonly string[]): UserError[] {
     const field = ['discountCodes', `${index}`];
     return [{ code: 'MISSING_DISCOUNT_CODE', field, message: 'The code is blank.' }];
   });
+}
+
+/** Adds gift cards by codes that are known to be usable. A card is in a cart once. */
+export function addGiftCards(cart: StoredCart, codes: readonly string[]): void {
+  for (const code of codes)
+    if (!cart.giftCards.some((card) => card.code === code))
+      cart.giftCards.push({ id: randomUUID(), code });
+}
+
+/** Returns the errors of ids that belong to no gift card of the cart. */
+export function validateGiftCardIds(cart: StoredCart, ids: readonly string[]): UserError[] {
+  return ids.flatMap((id, index) =>
+    cart.giftCards.some((card) => giftCardId(card.id) === id)
+      ? []
+      : [invalid(['appliedGiftCardIds', `${index}`], 'The gift card is not in the cart.')],
+  );
+}
+
+export function removeGiftCards(cart: StoredCart, ids: readonly string[]): void {
+  cart.giftCards = cart.giftCards.filter(({ id }) => !ids.includes(giftCardId(id)));
 }
 
 /** Adds lines to a cart. A line with the same merchandise, attributes and parent as another joins it. */

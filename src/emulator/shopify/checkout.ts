@@ -8,6 +8,7 @@ import { clampToInventory } from './cart-operations.ts';
 import { type CartContext, currencyOf } from './cart-node.ts';
 import type { Carts } from './carts.ts';
 import type { Inventory } from './inventory.ts';
+import { useGiftCards } from './gift-cards.ts';
 import { priceCart, totalOf } from './price-cart.ts';
 import type { Product } from './product.ts';
 
@@ -19,14 +20,8 @@ type Context = CartContext & {
 };
 
 /** Creates the checkout: reads a cart for its page and completes its order. */
-export function createCheckout({
-  carts,
-  stock,
-  findVariant,
-  discounts,
-  catalog,
-  changed,
-}: Context) {
+export function createCheckout(context: Context) {
+  const { carts, stock, findVariant, discounts, giftCards, catalog, changed } = context;
   const titles = new Map(
     catalog.products.flatMap(({ title, own }) =>
       own.variants.map(({ id }) => [id, title] as const),
@@ -56,12 +51,13 @@ export function createCheckout({
         cents,
       })),
       total,
+      giftCards: useGiftCards(cart, total, giftCards),
       currency: currencyOf(cart, findVariant),
     };
   }
 
   /**
-   * Completes an order: lowers the stock and closes the cart. Changes nothing if the stock is too
+   * Completes an order: lowers the stock and the gift cards, and closes the cart. Changes nothing if the stock is too
    * low by now, except the quantities in the cart.
    */
   function complete(checkout: string): 'ordered' | 'changed' | 'empty' | 'unknown' {
@@ -72,7 +68,10 @@ export function createCheckout({
     if (warnings.length > 0) return 'changed';
     const lines = cart.lines.filter(({ quantity }) => quantity > 0);
     if (lines.length === 0) return 'empty';
+    const { total } = priceCart(cart, findVariant, discounts);
     for (const { merchandiseId, quantity } of lines) stock.take(merchandiseId, quantity);
+    for (const { code, balance, used } of useGiftCards(cart, total, giftCards))
+      giftCards.set(code, balance - used);
     carts.close(cart);
     return 'ordered';
   }
@@ -116,7 +115,7 @@ const backTo = (shopUrl: string) => html`<p><a href="${shopUrl}">Back to the sho
 
 /** Builds the checkout page of a cart. `notice` reports reduced quantities. */
 function checkoutPage(view: CheckoutView, shopUrl: string, notice = '') {
-  const { lines, note, attributes, subtotal, discounts, total, currency } = view;
+  const { lines, note, attributes, subtotal, discounts, total, giftCards, currency } = view;
   const numbers = new Intl.NumberFormat(shop.locale, { style: 'currency', currency });
   const price = (cents: Cents) => numbers.format(cents / 100);
   if (lines.length === 0)
@@ -166,6 +165,9 @@ function checkoutPage(view: CheckoutView, shopUrl: string, notice = '') {
       )}
       <p>Shipping: calculated at checkout</p>
       <p><strong>Total: ${price(total)}</strong></p>
+      ${giftCards.map(
+        ({ code, used }) => html`<p>Gift card ending ${code.slice(-4)}: −${price(used)}</p>`,
+      )}
       <form method="post"><button type="submit">Complete order</button></form>
       ${backTo(shopUrl)}`,
   );

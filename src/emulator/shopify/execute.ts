@@ -52,6 +52,9 @@ const scopeFields: Record<Scope, readonly string[]> = {
     'Mutation.cartAttributesUpdate',
     'Mutation.cartNoteUpdate',
     'Mutation.cartDiscountCodesUpdate',
+    'Mutation.cartGiftCardCodesAdd',
+    'Mutation.cartGiftCardCodesRemove',
+    'Mutation.cartGiftCardCodesUpdate',
   ],
   unauthenticated_read_product_inventory: [
     'Product.totalInventory',

@@ -1,14 +1,17 @@
 import { type Attribute, toAttributes } from './attributes.ts';
 import { type CartContext, cartNode, discountWarnings } from './cart-node.ts';
 import {
+  addGiftCards,
   addLines,
   clampToInventory,
   findLine,
   invalid,
   validateDiscountCodes,
+  validateGiftCardIds,
   validateLines,
   validateNote,
   validateUpdates,
+  removeGiftCards,
   removeLines,
   unknownLine,
   updateLines,
@@ -29,12 +32,15 @@ type CreateInput = {
   attributes?: Attribute[] | null;
   note?: string | null;
   discountCodes?: string[] | null;
+  giftCardCodes?: string[] | null;
 };
 
-const createFields = ['lines', 'attributes', 'note', 'discountCodes'];
+const createFields = ['lines', 'attributes', 'note', 'discountCodes', 'giftCardCodes'];
 const changedLineFields = ['merchandiseId', 'quantity', 'attributes'];
 
 type DiscountCodesInput = { cartId: string; discountCodes: string[] };
+type GiftCardCodesInput = { cartId: string; giftCardCodes: string[] };
+type GiftCardIdsInput = { cartId: string; appliedGiftCardIds: string[] };
 type LineFields = { attributes?: Attribute[] | null };
 
 function validateLineFields(name: string, lines: readonly LineFields[], other: string) {
@@ -47,7 +53,7 @@ function validateLineFields(name: string, lines: readonly LineFields[], other: s
 
 /** Creates the resolvers of the cart mutations that the shop uses. */
 export function createMutations(context: Context) {
-  const { carts, stock, findVariant, changed } = context;
+  const { carts, stock, findVariant, giftCards, changed } = context;
   const reject = (userErrors: UserError[]) => ({ cart: null, userErrors, warnings: [] });
 
   function change(cart: StoredCart, errors: UserError[], apply: () => void) {
@@ -70,11 +76,12 @@ export function createMutations(context: Context) {
 
   return {
     cartCreate({ input }: { input?: CreateInput | null }) {
-      const { lines, attributes, note, discountCodes } = input ?? {};
+      const { lines, attributes, note, discountCodes, giftCardCodes } = input ?? {};
       rejectOtherInputs('input', input ?? {}, createFields);
       validateLineFields('input.lines', lines ?? [], 'parent');
       rejectLongList('input.attributes', attributes ?? []);
       rejectLongList('input.discountCodes', discountCodes ?? []);
+      rejectLongList('input.giftCardCodes', giftCardCodes ?? []);
       const cart = carts.open();
       const errors = [
         ...validateLines(cart, lines ?? [], findVariant),
@@ -86,6 +93,7 @@ export function createMutations(context: Context) {
         cart.attributes = toAttributes(attributes ?? []);
         cart.note = note ?? null;
         cart.discountCodes = toDiscountCodes(discountCodes ?? []);
+        addGiftCards(cart, giftCards.findUsable(giftCardCodes ?? []));
         addLines(cart, lines ?? []);
       });
     },
@@ -128,6 +136,30 @@ export function createMutations(context: Context) {
         change(cart, validateDiscountCodes(discountCodes), () => {
           cart.discountCodes = toDiscountCodes(discountCodes);
         }),
+      );
+    },
+    cartGiftCardCodesAdd({ cartId, giftCardCodes }: GiftCardCodesInput) {
+      rejectLongList('giftCardCodes', giftCardCodes);
+      return withCart(cartId, (cart) =>
+        change(cart, [], () => addGiftCards(cart, giftCards.findUsable(giftCardCodes))),
+      );
+    },
+    cartGiftCardCodesUpdate({ cartId, giftCardCodes }: GiftCardCodesInput) {
+      rejectLongList('giftCardCodes', giftCardCodes);
+      return withCart(cartId, (cart) =>
+        change(cart, [], () => {
+          const codes = giftCards.findUsable(giftCardCodes);
+          cart.giftCards = cart.giftCards.filter(({ code }) => codes.includes(code));
+          addGiftCards(cart, codes);
+        }),
+      );
+    },
+    cartGiftCardCodesRemove({ cartId, appliedGiftCardIds }: GiftCardIdsInput) {
+      rejectLongList('appliedGiftCardIds', appliedGiftCardIds);
+      return withCart(cartId, (cart) =>
+        change(cart, validateGiftCardIds(cart, appliedGiftCardIds), () =>
+          removeGiftCards(cart, appliedGiftCardIds),
+        ),
       );
     },
   };

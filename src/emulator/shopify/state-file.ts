@@ -24,11 +24,14 @@ const storedCart = z.object({
   attributes,
   note: z.string().nullable().default(null),
   discountCodes: z.array(z.string()).default([]),
+  giftCards: z.array(z.object({ id: z.string(), code: z.string() })).default([]),
 });
 
 const stateSchema = z.object({
   carts: z.array(storedCart).default([]),
   stock: z.record(z.string(), z.object({ remaining: z.int(), of: z.int().nullable() })).default({}),
+  /** The balances of gift cards that are no longer those sold, in cents. */
+  giftCards: z.record(z.string(), z.int().min(0)).default({}),
 });
 
 export type StoredCart = z.infer<typeof storedCart>;
@@ -67,6 +70,6 @@ export function loadState(path: string): State {
   } catch (error) {
     const isNew = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!isNew) console.warn(`${path} could not be read. Carts and stock were reset.`);
-    return { carts: [], stock: {} };
+    return { carts: [], stock: {}, giftCards: {} };
   }
 }

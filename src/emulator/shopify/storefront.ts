@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { privateTokenHeader } from '../../data/shopify/client.ts';
-import { defaultCurrency } from '../../domain/cart/money.ts';
+import { type Cents, defaultCurrency } from '../../domain/cart/money.ts';
 import { storefrontVersion } from '../../data/shopify/version.ts';
 import type { Service } from '../faults.ts';
 import type { Bindings } from '../http-server.ts';
@@ -14,6 +14,7 @@ import { coverRoutes, createCoverStore } from './cover-store.ts';
 import { createExecutor, graphqlRequest, type Scope } from './execute.ts';
 import { createCatalog } from './catalog.ts';
 import { createDiscounts, type Refusal } from './discounts.ts';
+import { createGiftCards } from './gift-cards.ts';
 import { createStateFile, loadState, type StoredCart } from './state-file.ts';
 import { createQueries } from './queries.ts';
 import { createInventory } from './inventory.ts';
@@ -53,12 +54,18 @@ export function createStorefront(deps: StorefrontDeps) {
     arrangeLines(known);
     return known;
   }
-  const state = createStateFile(stateFile, () => ({ carts: carts.all(), stock: stock.changes() }));
+  const state = createStateFile(stateFile, () => ({
+    carts: carts.all(),
+    stock: stock.changes(),
+    giftCards: giftCards.changes(),
+  }));
   const findVariant = (id: string) => catalogNodes.variantById.get(id);
   const discounts = createDiscounts();
+  const giftCards = createGiftCards(new Map(Object.entries(saved.giftCards)));
   const context = {
     catalog: catalogNodes,
     discounts,
+    giftCards,
     carts,
     stock,
     findVariant,
@@ -106,6 +113,16 @@ export function createStorefront(deps: StorefrontDeps) {
     /** Returns false for an unknown code. */
     refuseDiscount: (code: string, reason: Refusal): boolean => discounts.refuse(code, reason),
     restoreDiscounts: discounts.restore,
+    /** Returns false for an unknown code. */
+    setGiftCard(code: string, cents: Cents): boolean {
+      const isKnown = giftCards.set(code, cents);
+      state.changed();
+      return isKnown;
+    },
+    restoreGiftCards(): void {
+      giftCards.restore();
+      state.changed();
+    },
     restoreStock(): void {
       stock.restore();
       state.changed();

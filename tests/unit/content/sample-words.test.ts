@@ -39,7 +39,8 @@ it('names as many people as work in the shop', () => {
 
 it('has a spice level for every book, as About says', () => {
   const isSpiced = ({ tags }: { tags: string[] }) => tags.some((tag) => tag.startsWith('spice:'));
-  expect(catalog.books.filter((book) => !isSpiced(book))).toEqual([]);
+  const books = catalog.books.filter(({ giftCard }) => !giftCard);
+  expect(books.filter((book) => !isSpiced(book))).toEqual([]);
 });
 
 it('says when orders ship as the policies do', () => {
