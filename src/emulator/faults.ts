@@ -27,10 +27,11 @@ const faultRequest = z.union(
     z.strictObject({ discount: z.literal('automatic') }),
     z.strictObject({ discount: z.string().max(255), refusal }),
     z.strictObject({ giftCard: z.string().max(255), cents: z.int().min(0).max(1_000_000) }),
+    z.strictObject({ location: z.literal('close') }),
     z.strictObject({ revoke: scope }),
     z.strictObject({ undeploy: z.string() }),
   ],
-  'Expected {"service", "fault", "times", "path"}, {"variant", "quantity"}, {"cart": "expire"}, {"discount": "automatic"}, {"discount": code, "refusal": warning}, {"giftCard", "cents"}, {"revoke": scope} or {"undeploy": function}.',
+  'Expected {"service", "fault", "times", "path"}, {"variant", "quantity"}, {"cart": "expire"}, {"discount": "automatic"}, {"discount": code, "refusal": warning}, {"giftCard", "cents"}, {"location": "close"}, {"revoke": scope} or {"undeploy": function}.',
 );
 
 type PendingFault = z.infer<typeof pendingFault>;
@@ -65,6 +66,8 @@ type Store = {
   /** Returns false for an unknown code. */
   setGiftCard: (code: string, cents: number) => boolean;
   restoreGiftCards: () => void;
+  closeLocation: () => void;
+  reopenLocation: () => void;
 };
 
 /** What the functions let tests change. */
@@ -138,6 +141,7 @@ export function createFaults({ services, store, deployment, closing }: FaultDeps
       if (!store.setGiftCard(input.giftCard, input.cents))
         return context.json({ error: `There is no gift card ${input.giftCard}.` }, 400);
     } else if ('discount' in input) store.switchOnAutomaticDiscount();
+    else if ('location' in input) store.closeLocation();
     else if ('revoke' in input) store.revokeScope(input.revoke);
     else if ('undeploy' in input) {
       if (!deployment.undeploy(input.undeploy))
@@ -153,6 +157,7 @@ export function createFaults({ services, store, deployment, closing }: FaultDeps
     store.restoreScopes();
     store.restoreDiscounts();
     store.restoreGiftCards();
+    store.reopenLocation();
     deployment.redeploy();
     return context.json(state());
   });

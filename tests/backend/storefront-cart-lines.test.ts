@@ -24,14 +24,14 @@ const quantities = (cart: { lines: { nodes: { quantity: number }[] } }) =>
 const codes = ({ userErrors }: { userErrors: { code: string }[] }) =>
   userErrors.map(({ code }) => code);
 
-const oddTexts = [
+const oddTexts: [string, string][] = [
   ['300 letters', 'x'.repeat(300)],
   ['emoji', '👩‍❤️‍👩 💌'],
   ['markup', '<script>alert(1)</script>'],
   ['right to left', 'לאהובתי'],
   ['line ends', 'one\r\ntwo\n'],
   ['nothing', ''],
-] as const;
+];
 
 describe('a line', () => {
   it.each([

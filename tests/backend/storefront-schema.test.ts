@@ -16,13 +16,13 @@ describe('the local Storefront API', () => {
 
   it('throws for a field that it does not support', async () => {
     const response = await emulator.graphql(
-      '{ product(handle: "three-left") { trackingParameters } locations(first: 1) { nodes { id } } }',
+      '{ product(handle: "three-left") { trackingParameters } menu(handle: "main") { id } }',
     );
     const messages = response.errors.map(({ message }: { message: string }) => message);
     expect(messages).toContain(
       'The local Storefront API does not answer Product.trackingParameters.',
     );
-    expect(messages).toContain('The local Storefront API does not answer QueryRoot.locations.');
+    expect(messages).toContain('The local Storefront API does not answer QueryRoot.menu.');
   });
 
   it.each([

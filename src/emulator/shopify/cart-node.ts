@@ -3,7 +3,7 @@ import { attributeFields } from './attributes.ts';
 import type { Warning } from './cart-operations.ts';
 import { cartId, lineId } from './carts.ts';
 import type { Discounts } from './discounts.ts';
-import { type GiftCards, giftCardNode, useGiftCards } from './gift-cards.ts';
+import { type GiftCards, giftCardNode, payWithGiftCards } from './gift-cards.ts';
 import { paginate, type PageArguments } from './paginate.ts';
 import {
   type Allocation,
@@ -64,7 +64,7 @@ export function cartNode(cart: StoredCart, context: CartContext) {
     discountAllocations: priced.applications
       .filter(({ discount }) => discount.level === 'order')
       .map((application) => allocationNode({ application, cents: application.cents }, currency)),
-    appliedGiftCards: useGiftCards(cart, priced.total, giftCards).map((card) =>
+    appliedGiftCards: payWithGiftCards(cart, priced.total, giftCards).map((card) =>
       giftCardNode(card, currency),
     ),
     /** Without an address, there is no delivery to group. */

@@ -8,7 +8,7 @@ import { clampToInventory } from './cart-operations.ts';
 import { type CartContext, currencyOf } from './cart-node.ts';
 import type { Carts } from './carts.ts';
 import type { Inventory } from './inventory.ts';
-import { useGiftCards } from './gift-cards.ts';
+import { payWithGiftCards } from './gift-cards.ts';
 import { priceCart, totalOf } from './price-cart.ts';
 import type { Product } from './product.ts';
 
@@ -51,7 +51,7 @@ export function createCheckout(context: Context) {
         cents,
       })),
       total,
-      giftCards: useGiftCards(cart, total, giftCards),
+      giftCards: payWithGiftCards(cart, total, giftCards),
       currency: currencyOf(cart, findVariant),
     };
   }
@@ -70,7 +70,7 @@ export function createCheckout(context: Context) {
     if (lines.length === 0) return 'empty';
     const { total } = priceCart(cart, findVariant, discounts);
     for (const { merchandiseId, quantity } of lines) stock.take(merchandiseId, quantity);
-    for (const { code, balance, used } of useGiftCards(cart, total, giftCards))
+    for (const { code, balance, used } of payWithGiftCards(cart, total, giftCards))
       giftCards.set(code, balance - used);
     carts.close(cart);
     return 'ordered';

@@ -28,6 +28,7 @@ const scopes = [
   'unauthenticated_read_checkouts',
   'unauthenticated_write_checkouts',
   'unauthenticated_read_product_inventory',
+  'unauthenticated_read_product_pickup_locations',
 ] as const;
 
 /** An access scope of a token. */
@@ -59,6 +60,10 @@ const scopeFields: Record<Scope, readonly string[]> = {
   unauthenticated_read_product_inventory: [
     'Product.totalInventory',
     'ProductVariant.quantityAvailable',
+  ],
+  unauthenticated_read_product_pickup_locations: [
+    'QueryRoot.locations',
+    'ProductVariant.storeAvailability',
   ],
 };
 

@@ -37,7 +37,7 @@ export function createGiftCards(changed: Map<string, Cents>) {
 export type GiftCards = ReturnType<typeof createGiftCards>;
 
 /** Returns what each card of a cart pays of its total, in the order in which they were added. */
-export function useGiftCards(cart: StoredCart, total: Cents, giftCards: GiftCards) {
+export function payWithGiftCards(cart: StoredCart, total: Cents, giftCards: GiftCards) {
   let left = total;
   return cart.giftCards.flatMap(({ id, code }) => {
     const balance = giftCards.balance(code);
@@ -48,7 +48,7 @@ export function useGiftCards(cart: StoredCart, total: Cents, giftCards: GiftCard
   });
 }
 
-type UsedGiftCard = ReturnType<typeof useGiftCards>[number];
+type UsedGiftCard = ReturnType<typeof payWithGiftCards>[number];
 
 export const giftCardId = (id: string) => `gid://shopify/AppliedGiftCard/${id}`;
 

@@ -5,6 +5,7 @@ import { coverSize, coverThumbhash, coverVersion } from './cover-store.ts';
 import { gid, toCents, toMoney, variantNumber } from './scalars.ts';
 import { rejectLongList } from './graphql-errors.ts';
 import type { Inventory } from './inventory.ts';
+import type { Locations } from './locations.ts';
 
 export type ProductContext = {
   index: number;
@@ -15,6 +16,7 @@ export type ProductContext = {
 export type ProductDeps = {
   origin: string;
   stock: Inventory;
+  locations: Locations;
   /** The currency of all prices, as in ISO 4217. */
   currency: string;
 };
@@ -139,7 +141,7 @@ function createVariant(
   number: string,
   edition: CatalogFileBook['editions'][number],
   optionName: string,
-  { stock, currency }: ProductDeps,
+  { stock, locations, currency }: ProductDeps,
   product: () => { featuredImage: () => object | null },
   isGiftCard: boolean,
 ) {
@@ -165,6 +167,9 @@ function createVariant(
       ([name, value]) => ({ name, value }),
     ),
     requiresShipping: !edition.digital,
+    /** What is not shipped cannot be picked up. */
+    storeAvailability: (page: PageArguments) =>
+      paginate(edition.digital ? [] : locations.availabilityOf(id), page),
     taxable: true,
     image: () => product().featuredImage(),
     product,

@@ -15,6 +15,7 @@ import { createExecutor, graphqlRequest, type Scope } from './execute.ts';
 import { createCatalog } from './catalog.ts';
 import { createDiscounts, type Refusal } from './discounts.ts';
 import { createGiftCards } from './gift-cards.ts';
+import { createLocations } from './locations.ts';
 import { createStateFile, loadState, type StoredCart } from './state-file.ts';
 import { createQueries } from './queries.ts';
 import { createInventory } from './inventory.ts';
@@ -42,9 +43,11 @@ export function createStorefront(deps: StorefrontDeps) {
   const stateFile = join(dataDir, 'storefront.json');
   const saved = loadState(stateFile);
   const stock = createInventory(new Map(Object.entries(saved.stock)));
+  const locations = createLocations(stock);
   const catalogNodes = createCatalog(catalog, today, {
     origin,
     stock,
+    locations,
     currency: catalog.currency ?? defaultCurrency,
   });
   const carts = createCarts(saved.carts.map(removeUnknownLines), Date.now);
@@ -64,6 +67,7 @@ export function createStorefront(deps: StorefrontDeps) {
   const giftCards = createGiftCards(new Map(Object.entries(saved.giftCards)));
   const context = {
     catalog: catalogNodes,
+    locations,
     discounts,
     giftCards,
     carts,
@@ -119,6 +123,8 @@ export function createStorefront(deps: StorefrontDeps) {
       state.changed();
       return isKnown;
     },
+    closeLocation: locations.close,
+    reopenLocation: locations.restore,
     restoreGiftCards(): void {
       giftCards.restore();
       state.changed();

@@ -8,7 +8,7 @@ const facts = readFacts(defaultShopFolder);
 const texts = readTexts(defaultShopFolder, facts, false);
 const read = (file: string) =>
   readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
-const catalog: { books: { tags: string[] }[] } = JSON.parse(
+const catalog: { books: { tags: string[]; giftCard?: boolean }[] } = JSON.parse(
   read('src/emulator/shopify/sample/catalog.json'),
 );
 
