@@ -161,6 +161,19 @@ test('has every case that a shop must show', () => {
   expect(count(({ editions }) => editions.length >= 3)).toBeGreaterThanOrEqual(12);
 });
 
+test('has two signed books that can be dedicated', () => {
+  const marked = books.filter(({ tags }) => tags.includes('personalize'));
+  expect(marked.map(({ handle }) => handle)).toEqual([
+    'the-garlic-book',
+    'eight-nights-at-the-inn',
+  ]);
+  expect(booksOf('signed-books')).toEqual(
+    expect.arrayContaining(marked.map(({ handle }) => handle)),
+  );
+  for (const { editions } of marked)
+    expect(editions.some(({ title, stock }) => title === 'Signed Hardcover' && stock)).toBe(true);
+});
+
 test('has a gift card in three amounts, which is no book', () => {
   const [card, ...others] = products.filter(({ giftCard }) => giftCard);
   expect(others).toEqual([]);
