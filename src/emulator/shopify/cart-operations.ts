@@ -106,7 +106,7 @@ export function validateUpdates(
 
 /** Returns the error of a note that is too long. */
 export function validateNote(note: string, field: string[]): UserError[] {
-  if ([...note].length <= maxNoteLength) return [];
+  if (Array.from(note).length <= maxNoteLength) return [];
   const message = `A note has ${maxNoteLength} characters at most.`;
   return [{ code: 'NOTE_TOO_LONG', field, message }];
 }
