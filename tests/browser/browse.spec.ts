@@ -322,7 +322,9 @@ test(
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await sheet.getByRole('button', { name: 'Slow Burn 34' }).click();
     await sheet.getByRole('button', { name: 'Warm', exact: true }).click();
-    await expect(sheet.getByRole('button', { name: /^Show 3\d books$/ })).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByRole('button', { name: /^Show 3\d books$/ })).toBeInViewport({
+      ratio: 1,
+    });
     await page.goBack();
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL('/browse-books?sort=title&trope=Slow+Burn&spice=2');
