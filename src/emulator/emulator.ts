@@ -86,7 +86,7 @@ export async function startEmulator({
   const closing = new AbortController();
   const faults = createFaults({
     services,
-    stock: storefront,
+    store: storefront,
     deployment: functions,
     closing: closing.signal,
   });

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { Bindings } from './http-server.ts';
+import { refusal, type Refusal } from './shopify/discounts.ts';
 import { scope, type Scope } from './shopify/execute.ts';
 
 const slowDelayMs = 3000;
@@ -23,10 +24,14 @@ const faultRequest = z.union(
       quantity: z.int().min(0).max(1_000_000),
     }),
     z.strictObject({ cart: z.literal('expire') }),
+    z.strictObject({ discount: z.literal('automatic') }),
+    z.strictObject({ discount: z.string().max(255), refusal }),
+    z.strictObject({ giftCard: z.string().max(255), cents: z.int().min(0).max(1_000_000) }),
+    z.strictObject({ location: z.literal('close') }),
     z.strictObject({ revoke: scope }),
     z.strictObject({ undeploy: z.string() }),
   ],
-  'Expected {"service", "fault", "times", "path"}, {"variant", "quantity"}, {"cart": "expire"}, {"revoke": scope} or {"undeploy": function}.',
+  'Expected {"service", "fault", "times", "path"}, {"variant", "quantity"}, {"cart": "expire"}, {"discount": "automatic"}, {"discount": code, "refusal": warning}, {"giftCard", "cents"}, {"location": "close"}, {"revoke": scope} or {"undeploy": function}.',
 );
 
 type PendingFault = z.infer<typeof pendingFault>;
@@ -46,7 +51,7 @@ export type Service = {
 };
 
 /** What a storefront lets tests change, beside the faults of its requests. */
-type Stock = {
+type Store = {
   /** Returns false for an unknown variant. */
   setStock: (variant: string, quantity: number) => boolean;
   changedStock: () => Record<string, number>;
@@ -54,6 +59,15 @@ type Stock = {
   expireCarts: () => void;
   revokeScope: (revoked: Scope) => void;
   restoreScopes: () => void;
+  switchOnAutomaticDiscount: () => void;
+  /** Returns false for an unknown code. */
+  refuseDiscount: (code: string, reason: Refusal) => boolean;
+  restoreDiscounts: () => void;
+  /** Returns false for an unknown code. */
+  setGiftCard: (code: string, cents: number) => boolean;
+  restoreGiftCards: () => void;
+  closeLocation: () => void;
+  reopenLocation: () => void;
 };
 
 /** What the functions let tests change. */
@@ -65,7 +79,7 @@ type Deployment = {
 
 type FaultDeps = {
   services: readonly Service[];
-  stock: Stock;
+  store: Store;
   deployment: Deployment;
   closing: AbortSignal;
 };
@@ -74,7 +88,7 @@ type FaultDeps = {
  * Creates the fault injection: the middleware that all services share, and the routes that fill its
  * queue. Each request consumes one fault of its service and path, in order. `closing` ends all delays.
  */
-export function createFaults({ services, stock, deployment, closing }: FaultDeps) {
+export function createFaults({ services, store, deployment, closing }: FaultDeps) {
   let queue: PendingFault[] = [];
 
   function consume(service: Service, requested: string): PendingFault['fault'] | null {
@@ -106,7 +120,7 @@ export function createFaults({ services, stock, deployment, closing }: FaultDeps
     };
 
   const routes = new Hono();
-  const state = () => ({ pending: queue, stock: stock.changedStock() });
+  const state = () => ({ pending: queue, stock: store.changedStock() });
 
   routes.get('/__faults', (context) => context.json(state()));
 
@@ -119,20 +133,31 @@ export function createFaults({ services, stock, deployment, closing }: FaultDeps
       queue.push(input);
       if (input.fault === 'down')
         services.find(({ name }) => name === input.service)?.disconnect?.();
-    } else if ('cart' in input) stock.expireCarts();
-    else if ('revoke' in input) stock.revokeScope(input.revoke);
+    } else if ('cart' in input) store.expireCarts();
+    else if ('refusal' in input) {
+      if (!store.refuseDiscount(input.discount, input.refusal))
+        return context.json({ error: `There is no code ${input.discount}.` }, 400);
+    } else if ('giftCard' in input) {
+      if (!store.setGiftCard(input.giftCard, input.cents))
+        return context.json({ error: `There is no gift card ${input.giftCard}.` }, 400);
+    } else if ('discount' in input) store.switchOnAutomaticDiscount();
+    else if ('location' in input) store.closeLocation();
+    else if ('revoke' in input) store.revokeScope(input.revoke);
     else if ('undeploy' in input) {
       if (!deployment.undeploy(input.undeploy))
         return context.json({ error: `There is no function ${input.undeploy}.` }, 400);
-    } else if (!stock.setStock(input.variant, input.quantity))
+    } else if (!store.setStock(input.variant, input.quantity))
       return context.json({ error: `No variant has the id ${input.variant}.` }, 400);
     return context.json(state());
   });
 
   routes.delete('/__faults', (context) => {
     queue = [];
-    stock.restoreStock();
-    stock.restoreScopes();
+    store.restoreStock();
+    store.restoreScopes();
+    store.restoreDiscounts();
+    store.restoreGiftCards();
+    store.reopenLocation();
     deployment.redeploy();
     return context.json(state());
   });

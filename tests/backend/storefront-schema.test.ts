@@ -16,31 +16,27 @@ describe('the local Storefront API', () => {
 
   it('throws for a field that it does not support', async () => {
     const response = await emulator.graphql(
-      '{ product(handle: "three-left") { trackingParameters } locations(first: 1) { nodes { id } } }',
+      '{ product(handle: "three-left") { trackingParameters } menu(handle: "main") { id } }',
     );
     const messages = response.errors.map(({ message }: { message: string }) => message);
     expect(messages).toContain(
       'The local Storefront API does not answer Product.trackingParameters.',
     );
-    expect(messages).toContain('The local Storefront API does not answer QueryRoot.locations.');
+    expect(messages).toContain('The local Storefront API does not answer QueryRoot.menu.');
   });
 
   it.each([
     [
-      'mutation { cartCreate(input: { lines: [{ merchandiseId: "1", attributes: [] }] }) { cart { id } } }',
-      'does not support input.lines[0].attributes.',
-    ],
-    [
-      'mutation { cartCreate(input: { note: "Ring twice" }) { cart { id } } }',
-      'does not support input.note.',
+      'mutation { cartCreate(input: { sourceName: "pos" }) { cart { id } } }',
+      'does not support input.sourceName.',
     ],
     [
       'mutation { cartLinesAdd(cartId: "1", lines: [{ merchandiseId: "1", sellingPlanId: "2" }]) { cart { id } } }',
       'does not support lines[0].sellingPlanId.',
     ],
     [
-      'mutation { cartLinesUpdate(cartId: "1", lines: [{ id: "1", attributes: [] }]) { cart { id } } }',
-      'does not support lines[0].attributes.',
+      'mutation { cartLinesUpdate(cartId: "1", lines: [{ id: "1", viewKey: "2" }]) { cart { id } } }',
+      'does not support lines[0].viewKey.',
     ],
     [
       '{ collections(first: 1, sortKey: UPDATED_AT) { nodes { id } } }',

@@ -59,7 +59,7 @@ const visits: Record<string, Record<string, State>> = {
     search: at('/search?q=austen'),
     'a corrected search': at('/search?q=jane+austin'),
     'a search without a match': async ({ page }) => {
-      await page.goto('/search?q=gift+card');
+      await page.goto('/search?q=refunds');
       await expect(page.getByRole('link', { name: 'Ask us to find it' })).toBeVisible();
     },
     suggestions: async ({ page }) => {

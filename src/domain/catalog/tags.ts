@@ -14,7 +14,8 @@ export type ParsedTags = {
   words: string[];
 };
 
-const flags = new Set(['new', 'bestseller', 'pre-order', 'preorder']);
+/** `personalize` marks books that can be dedicated, which is a word for the shop alone. */
+const flags = new Set(['new', 'bestseller', 'pre-order', 'preorder', 'personalize']);
 const prefixPattern = /^(?:(genre|trope|spice|cw|series):|:$)?\s*(.*)$/is;
 /** An omnibus has several numbers, such as "1-3". */
 const seriesPattern = /^(.*?)(?:\s*#\s*([\w.–-]+)?)?$/s;

@@ -1,86 +1,227 @@
 import { randomUUID } from 'node:crypto';
+import { type Attribute, hasSameAttributes, toAttributes } from './attributes.ts';
+import type { FindVariant } from './cart-node.ts';
 import { lineId } from './carts.ts';
+import { giftCardId, validateRecipient } from './gift-cards.ts';
 import type { StoredCart } from './state-file.ts';
 import type { Inventory } from './inventory.ts';
 
-export type LineInput = { merchandiseId: string; quantity?: number | null };
+type Line = StoredCart['lines'][number];
+type ParentInput = { lineId?: string | null; merchandiseId?: string | null };
+export type LineInput = {
+  merchandiseId: string;
+  quantity?: number | null;
+  attributes?: Attribute[] | null;
+  parent?: ParentInput | null;
+};
 export type LineUpdate = {
   id?: string | null;
   merchandiseId?: string | null;
   quantity?: number | null;
+  attributes?: Attribute[] | null;
 };
 export type UserError = { code: string; field: string[]; message: string };
 export type Warning = { code: string; message: string; target: string };
 
 const maxLines = 500;
 const maxCopies = 1_000_000;
+const maxNoteLength = 5000;
 
 /** Returns the errors of lines to add, before any is added. */
 export function validateLines(
   cart: StoredCart,
   inputs: LineInput[],
-  stock: Inventory,
+  findVariant: FindVariant,
 ): UserError[] {
-  const errors = inputs.flatMap(({ merchandiseId, quantity }, index) => {
+  const errors = inputs.flatMap((input, index) => {
     const field = (name: string) => ['lines', `${index}`, name];
-    if (!stock.has(merchandiseId))
-      return [invalid(field('merchandiseId'), 'The merchandise does not exist.')];
-    return validateQuantity(quantity ?? 1, field('quantity'));
+    const variant = findVariant(input.merchandiseId);
+    if (!variant) return [invalid(field('merchandiseId'), 'The merchandise does not exist.')];
+    return [
+      ...(variant.isGiftCard ? validateRecipient(input.attributes ?? [], field('attributes')) : []),
+      ...validateQuantity(input.quantity ?? 1, field('quantity')),
+      ...validateParent(cart, inputs, input, field('parent')),
+    ];
   });
-  const ids = [...cart.lines, ...inputs].map(({ merchandiseId }) => merchandiseId);
-  if (new Set(ids).size <= maxLines) return errors;
+  if (errors.length > 0) return errors;
+  const added = structuredClone(cart);
+  addLines(added, inputs);
+  if (added.lines.length <= maxLines) return [];
   const message = `A cart holds ${maxLines} lines at most.`;
-  return [...errors, { code: 'CART_TOO_LARGE', field: ['lines'], message }];
+  return [{ code: 'CART_TOO_LARGE', field: ['lines'], message }];
+}
+
+/** Returns the error of the parent that a new line names, if any. */
+function validateParent(
+  cart: StoredCart,
+  inputs: readonly LineInput[],
+  { merchandiseId, parent }: LineInput,
+  field: string[],
+): UserError[] {
+  if (!parent) return [];
+  const tooDeep = {
+    code: 'PARENT_LINE_NESTING_TOO_DEEP',
+    field,
+    message: 'A nested line has no nested lines, and no line is its own parent.',
+  };
+  const notFound = {
+    code: 'PARENT_LINE_NOT_FOUND',
+    field,
+    message: 'The parent line does not exist.',
+  };
+  if (parent.lineId) {
+    const line = findLine(cart, parent.lineId);
+    if (!line) return [notFound];
+    return line.parentId || line.merchandiseId === merchandiseId ? [tooDeep] : [];
+  }
+  if (parent.merchandiseId === merchandiseId) return [tooDeep];
+  const named = inputs.filter((input) => input.merchandiseId === parent.merchandiseId);
+  if (named.some((input) => !input.parent)) return [];
+  if (named.length > 0) return [tooDeep];
+  if (!cart.lines.some((line) => line.merchandiseId === parent.merchandiseId)) return [notFound];
+  const message = 'A line that is in the cart already is named by its id.';
+  return [{ code: 'PARENT_LINE_INVALID_REFERENCE', field, message }];
 }
 
 /** Returns the errors of line updates, before any is applied. */
 export function validateUpdates(
   cart: StoredCart,
   updates: LineUpdate[],
-  stock: Inventory,
+  findVariant: FindVariant,
 ): UserError[] {
-  return updates.flatMap(({ id, merchandiseId, quantity }, index) => {
+  return updates.flatMap(({ id, merchandiseId, quantity, attributes }, index) => {
     const field = (name: string) => ['lines', `${index}`, name];
-    if (!findLine(cart, id)) return [unknownLine(field('id'))];
-    if (merchandiseId && !stock.has(merchandiseId))
-      return [invalid(field('merchandiseId'), 'The merchandise does not exist.')];
-    return validateQuantity(quantity ?? 0, field('quantity'));
+    const line = findLine(cart, id);
+    if (!line) return [unknownLine(field('id'))];
+    const variant = findVariant(merchandiseId ?? line.merchandiseId);
+    if (!variant) return [invalid(field('merchandiseId'), 'The merchandise does not exist.')];
+    return [
+      ...(variant.isGiftCard
+        ? validateRecipient(attributes ?? line.attributes, field('attributes'))
+        : []),
+      ...validateQuantity(quantity ?? 0, field('quantity')),
+    ];
   });
 }
 
-/** Adds lines to a cart. Lines with the same merchandise are merged. */
-export function addLines(cart: StoredCart, inputs: LineInput[]): void {
-  for (const { merchandiseId, quantity } of inputs) {
-    const line = cart.lines.find((one) => one.merchandiseId === merchandiseId);
-    if (line) line.quantity += quantity ?? 1;
-    else cart.lines.push({ id: randomUUID(), merchandiseId, quantity: quantity ?? 1 });
-  }
+/** Returns the error of a note that is too long. */
+export function validateNote(note: string, field: string[]): UserError[] {
+  if (Array.from(note).length <= maxNoteLength) return [];
+  const message = `A note has ${maxNoteLength} characters at most.`;
+  return [{ code: 'NOTE_TOO_LONG', field, message }];
 }
 
-/** Sets quantities; zero removes the line. */
+/** Returns the errors of codes without a character. */
+export function validateDiscountCodes(codes: readonly string[]): UserError[] {
+  return codes.flatMap((code, index) => {
+    if (code.trim()) return [];
+    const field = ['discountCodes', `${index}`];
+    return [{ code: 'MISSING_DISCOUNT_CODE', field, message: 'The code is blank.' }];
+  });
+}
+
+/** Adds gift cards by codes that are known to be usable. A card is in a cart once. */
+export function addGiftCards(cart: StoredCart, codes: readonly string[]): void {
+  for (const code of codes)
+    if (!cart.giftCards.some((card) => card.code === code))
+      cart.giftCards.push({ id: randomUUID(), code });
+}
+
+/** Returns the errors of ids that belong to no gift card of the cart. */
+export function validateGiftCardIds(cart: StoredCart, ids: readonly string[]): UserError[] {
+  return ids.flatMap((id, index) =>
+    cart.giftCards.some((card) => giftCardId(card.id) === id)
+      ? []
+      : [invalid(['appliedGiftCardIds', `${index}`], 'The gift card is not in the cart.')],
+  );
+}
+
+export function removeGiftCards(cart: StoredCart, ids: readonly string[]): void {
+  cart.giftCards = cart.giftCards.filter(({ id }) => !ids.includes(giftCardId(id)));
+}
+
+/** Adds lines to a cart. A line with the same merchandise, attributes and parent as another joins it. */
+export function addLines(cart: StoredCart, inputs: LineInput[]): void {
+  const toLine = ({ merchandiseId, quantity, attributes }: LineInput, parentId: string | null) => ({
+    id: randomUUID(),
+    merchandiseId,
+    quantity: quantity ?? 1,
+    attributes: toAttributes(attributes ?? []),
+    parentId,
+  });
+  const added = inputs.filter(({ parent }) => !parent).map((input) => toLine(input, null));
+  const nested = inputs.flatMap((input) => {
+    const { parent } = input;
+    if (!parent) return [];
+    const line = parent.lineId
+      ? findLine(cart, parent.lineId)
+      : added.find(({ merchandiseId }) => merchandiseId === parent.merchandiseId);
+    return line ? [toLine(input, line.id)] : [];
+  });
+  cart.lines.push(...added, ...nested);
+  arrangeLines(cart);
+}
+
+/**
+ * Sets quantities, merchandise and attributes. Zero removes the line. Attributes that are left out
+ * stay, and an empty list removes them: so the hosted API does since 2024-04.
+ */
 export function updateLines(cart: StoredCart, updates: LineUpdate[]): void {
-  for (const { id, merchandiseId, quantity } of updates) {
+  for (const { id, merchandiseId, quantity, attributes } of updates) {
     const line = findLine(cart, id);
     if (!line) continue;
     line.merchandiseId = merchandiseId ?? line.merchandiseId;
     line.quantity = quantity ?? line.quantity;
+    if (attributes) line.attributes = toAttributes(attributes);
     if (line.quantity === 0) removeLines(cart, [lineId(cart, line)]);
   }
+  arrangeLines(cart);
 }
 
+/** Removes lines with their nested lines. */
 export function removeLines(cart: StoredCart, ids: readonly string[]): void {
   cart.lines = cart.lines.filter((line) => !ids.includes(lineId(cart, line)));
+  arrangeLines(cart);
 }
 
 /**
- * Lowers the quantity of each line to the available stock and returns the warnings. A sold-out line
- * stays with quantity 0.
+ * Joins equal lines into the first of them, puts nested lines behind their parents, and drops those
+ * whose parent is gone.
+ */
+export function arrangeLines(cart: StoredCart): void {
+  const lines: Line[] = [];
+  for (const line of cart.lines) {
+    const equal = lines.find((one) => isSameLine(one, line));
+    if (!equal) lines.push(line);
+    else {
+      equal.quantity += line.quantity;
+      for (const nested of cart.lines) if (nested.parentId === line.id) nested.parentId = equal.id;
+    }
+  }
+  cart.lines = lines
+    .filter(({ parentId }) => parentId === null)
+    .flatMap((parent) => [parent, ...lines.filter(({ parentId }) => parentId === parent.id)]);
+}
+
+const isSameLine = (one: Line, other: Line): boolean =>
+  one.merchandiseId === other.merchandiseId &&
+  one.parentId === other.parentId &&
+  hasSameAttributes(one.attributes, other.attributes);
+
+/**
+ * Lowers quantities to the available stock, which the lines of a variant share in their order, and
+ * returns the warnings. A sold-out line stays with quantity 0.
  */
 export function clampToInventory(cart: StoredCart, stock: Inventory): Warning[] {
+  const taken = new Map<string, number>();
   return cart.lines.flatMap((line) => {
-    const availableQuantity = stock.availableQuantity(line.merchandiseId);
-    if (line.quantity <= availableQuantity) return [];
-    line.quantity = availableQuantity;
+    const { merchandiseId, quantity } = line;
+    const availableQuantity = stock.availableQuantity(merchandiseId);
+    const before = taken.get(merchandiseId) ?? 0;
+    const left = availableQuantity - before;
+    taken.set(merchandiseId, before + Math.min(quantity, left));
+    if (quantity <= left) return [];
+    line.quantity = left;
     const target = lineId(cart, line);
     if (availableQuantity === 0)
       return [{ code: 'MERCHANDISE_OUT_OF_STOCK', message: 'The product is sold out.', target }];

@@ -20,7 +20,8 @@ export function createCarts(stored: readonly StoredCart[], now: () => number) {
       const at = now();
       const times = { createdAt: at, updatedAt: at };
       const secrets = { token: secret(16), key: secret(16), checkout: secret(20) };
-      const cart: StoredCart = { ...secrets, ...times, lines: [] };
+      const empty = { lines: [], attributes: [], note: null, discountCodes: [], giftCards: [] };
+      const cart: StoredCart = { ...secrets, ...times, ...empty };
       carts.set(cart.token, cart);
       return cart;
     },

@@ -1,23 +1,27 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { shop } from '../../domain/site/shop.ts';
+import type { Cents } from '../../domain/cart/money.ts';
+import type { Attribute } from './attributes.ts';
 import { pageHeaders, page } from '../page.ts';
 import { clampToInventory } from './cart-operations.ts';
-import { currencyOf, subtotal, type FindVariant } from './cart-node.ts';
+import { type CartContext, currencyOf } from './cart-node.ts';
 import type { Carts } from './carts.ts';
 import type { Inventory } from './inventory.ts';
+import { payWithGiftCards } from './gift-cards.ts';
+import { priceCart, totalOf } from './price-cart.ts';
 import type { Product } from './product.ts';
 
-type Context = {
+type Context = CartContext & {
   carts: Carts;
   stock: Inventory;
-  findVariant: FindVariant;
   catalog: { products: readonly Product[] };
   changed: () => void;
 };
 
 /** Creates the checkout: reads a cart for its page and completes its order. */
-export function createCheckout({ carts, stock, findVariant, catalog, changed }: Context) {
+export function createCheckout(context: Context) {
+  const { carts, stock, findVariant, discounts, giftCards, catalog, changed } = context;
   const titles = new Map(
     catalog.products.flatMap(({ title, own }) =>
       own.variants.map(({ id }) => [id, title] as const),
@@ -27,21 +31,33 @@ export function createCheckout({ carts, stock, findVariant, catalog, changed }: 
   function read(checkout: string) {
     const cart = carts.findByCheckout(checkout);
     if (!cart) return null;
-    const lines = cart.lines.flatMap(({ merchandiseId, quantity }) => {
-      const variant = findVariant(merchandiseId);
-      if (!variant || quantity === 0) return [];
-      const title = titles.get(merchandiseId) ?? '';
-      return [{ title, edition: variant.title, quantity, cents: variant.cents }];
-    });
+    const { lines, applications, subtotal, total } = priceCart(cart, findVariant, discounts);
     return {
-      lines,
-      subtotal: subtotal(cart, findVariant),
+      lines: lines
+        .filter(({ line }) => line.quantity > 0)
+        .map((priced) => ({
+          title: titles.get(priced.variant.id) ?? '',
+          edition: priced.variant.title,
+          attributes: priced.line.attributes,
+          quantity: priced.line.quantity,
+          cents: totalOf(priced),
+        })),
+      note: cart.note,
+      attributes: cart.attributes,
+      subtotal,
+      discounts: applications.map(({ discount, cents }) => ({
+        title: discount.title,
+        level: discount.level,
+        cents,
+      })),
+      total,
+      giftCards: payWithGiftCards(cart, total, giftCards),
       currency: currencyOf(cart, findVariant),
     };
   }
 
   /**
-   * Completes an order: lowers the stock and closes the cart. Changes nothing if the stock is too
+   * Completes an order: lowers the stock and the gift cards, and closes the cart. Changes nothing if the stock is too
    * low by now, except the quantities in the cart.
    */
   function complete(checkout: string): 'ordered' | 'changed' | 'empty' | 'unknown' {
@@ -52,7 +68,10 @@ export function createCheckout({ carts, stock, findVariant, catalog, changed }: 
     if (warnings.length > 0) return 'changed';
     const lines = cart.lines.filter(({ quantity }) => quantity > 0);
     if (lines.length === 0) return 'empty';
+    const { total } = priceCart(cart, findVariant, discounts);
     for (const { merchandiseId, quantity } of lines) stock.take(merchandiseId, quantity);
+    for (const { code, balance, used } of payWithGiftCards(cart, total, giftCards))
+      giftCards.set(code, balance - used);
     carts.close(cart);
     return 'ordered';
   }
@@ -95,8 +114,10 @@ export function checkoutRoutes(checkout: Checkout, shopUrl: string): Hono {
 const backTo = (shopUrl: string) => html`<p><a href="${shopUrl}">Back to the shop</a></p>`;
 
 /** Builds the checkout page of a cart. `notice` reports reduced quantities. */
-function checkoutPage({ lines, subtotal, currency }: CheckoutView, shopUrl: string, notice = '') {
-  const prices = new Intl.NumberFormat(shop.locale, { style: 'currency', currency });
+function checkoutPage(view: CheckoutView, shopUrl: string, notice = '') {
+  const { lines, note, attributes, subtotal, discounts, total, giftCards, currency } = view;
+  const numbers = new Intl.NumberFormat(shop.locale, { style: 'currency', currency });
+  const price = (cents: Cents) => numbers.format(cents / 100);
   if (lines.length === 0)
     return page(
       'Checkout',
@@ -118,21 +139,46 @@ function checkoutPage({ lines, subtotal, currency }: CheckoutView, shopUrl: stri
         </thead>
         <tbody>
           ${lines.map(
-            ({ title, edition, quantity, cents }) =>
+            ({ title, edition, attributes, quantity, cents }) =>
               html`<tr>
-                <td>${title}<br /><small>${edition}</small></td>
+                <td>${title}<br /><small>${edition}</small>${attributeList(attributes)}</td>
                 <td>${quantity}</td>
-                <td>${prices.format((cents * quantity) / 100)}</td>
+                <td>${price(cents)}</td>
               </tr>`,
           )}
         </tbody>
       </table>
-      <p><strong>Subtotal: ${prices.format(subtotal / 100)}</strong></p>
+      ${attributeList(attributes)} ${note ? html`<p>Note: ${note}</p>` : ''}
+      <p><strong>Subtotal: ${price(subtotal)}</strong></p>
+      ${discounts.map(
+        ({ title, level, cents }) =>
+          html`<p>
+            Discount ${title}:
+            ${
+              level === 'delivery'
+                ? 'free shipping'
+                : level === 'line'
+                  ? `${price(cents)}, taken off above`
+                  : `−${price(cents)}`
+            }
+          </p>`,
+      )}
       <p>Shipping: calculated at checkout</p>
+      <p><strong>Total: ${price(total)}</strong></p>
+      ${giftCards.map(
+        ({ code, used }) => html`<p>Gift card ending ${code.slice(-4)}: −${price(used)}</p>`,
+      )}
       <form method="post"><button type="submit">Complete order</button></form>
       ${backTo(shopUrl)}`,
   );
 }
+
+const attributeList = (attributes: readonly Attribute[]) =>
+  attributes.length > 0
+    ? html`<ul>
+        ${attributes.map(({ key, value }) => html`<li>${key}: ${value}</li>`)}
+      </ul>`
+    : '';
 
 const thankYouPage = (shopUrl: string) =>
   page(

@@ -28,6 +28,7 @@ const scopes = [
   'unauthenticated_read_checkouts',
   'unauthenticated_write_checkouts',
   'unauthenticated_read_product_inventory',
+  'unauthenticated_read_product_pickup_locations',
 ] as const;
 
 /** An access scope of a token. */
@@ -49,10 +50,20 @@ const scopeFields: Record<Scope, readonly string[]> = {
     'Mutation.cartLinesAdd',
     'Mutation.cartLinesUpdate',
     'Mutation.cartLinesRemove',
+    'Mutation.cartAttributesUpdate',
+    'Mutation.cartNoteUpdate',
+    'Mutation.cartDiscountCodesUpdate',
+    'Mutation.cartGiftCardCodesAdd',
+    'Mutation.cartGiftCardCodesRemove',
+    'Mutation.cartGiftCardCodesUpdate',
   ],
   unauthenticated_read_product_inventory: [
     'Product.totalInventory',
     'ProductVariant.quantityAvailable',
+  ],
+  unauthenticated_read_product_pickup_locations: [
+    'QueryRoot.locations',
+    'ProductVariant.storeAvailability',
   ],
 };
 

@@ -1,11 +1,17 @@
-import { cartNode, type FindVariant } from './cart-node.ts';
+import { type Attribute, toAttributes } from './attributes.ts';
+import { type CartContext, cartNode, discountWarnings } from './cart-node.ts';
 import {
+  addGiftCards,
   addLines,
   clampToInventory,
   findLine,
   invalid,
+  validateDiscountCodes,
+  validateGiftCardIds,
   validateLines,
+  validateNote,
   validateUpdates,
+  removeGiftCards,
   removeLines,
   unknownLine,
   updateLines,
@@ -14,29 +20,40 @@ import {
   type UserError,
 } from './cart-operations.ts';
 import type { Carts } from './carts.ts';
+import { toDiscountCodes } from './discounts.ts';
 import type { StoredCart } from './state-file.ts';
 import { rejectLongList, rejectOtherInputs } from './graphql-errors.ts';
 import type { Inventory } from './inventory.ts';
 
-type Context = {
-  carts: Carts;
-  stock: Inventory;
-  findVariant: FindVariant;
-  origin: string;
-  changed: () => void;
+type Context = CartContext & { carts: Carts; stock: Inventory; changed: () => void };
+
+type CreateInput = {
+  lines?: LineInput[] | null;
+  attributes?: Attribute[] | null;
+  note?: string | null;
+  discountCodes?: string[] | null;
+  giftCardCodes?: string[] | null;
 };
 
-type CreateInput = { lines?: LineInput[] | null };
+const createFields = ['lines', 'attributes', 'note', 'discountCodes', 'giftCardCodes'];
+const changedLineFields = ['merchandiseId', 'quantity', 'attributes'];
 
-const newLineFields = ['merchandiseId', 'quantity'];
+type DiscountCodesInput = { cartId: string; discountCodes: string[] };
+type GiftCardCodesInput = { cartId: string; giftCardCodes: string[] };
+type GiftCardIdsInput = { cartId: string; appliedGiftCardIds: string[] };
+type LineFields = { attributes?: Attribute[] | null };
 
-function validateLineFields(name: string, lines: readonly object[], fields: readonly string[]) {
+function validateLineFields(name: string, lines: readonly LineFields[], other: string) {
   rejectLongList(name, lines);
-  lines.forEach((line, index) => rejectOtherInputs(`${name}[${index}]`, line, fields));
+  lines.forEach((line, index) => {
+    rejectOtherInputs(`${name}[${index}]`, line, [...changedLineFields, other]);
+    rejectLongList(`${name}[${index}].attributes`, line.attributes ?? []);
+  });
 }
 
 /** Creates the resolvers of the cart mutations that the shop uses. */
-export function createMutations({ carts, stock, findVariant, origin, changed }: Context) {
+export function createMutations(context: Context) {
+  const { carts, stock, findVariant, giftCards, changed } = context;
   const reject = (userErrors: UserError[]) => ({ cart: null, userErrors, warnings: [] });
 
   function change(cart: StoredCart, errors: UserError[], apply: () => void) {
@@ -45,7 +62,11 @@ export function createMutations({ carts, stock, findVariant, origin, changed }: 
     const warnings = clampToInventory(cart, stock);
     carts.touch(cart);
     changed();
-    return { cart: cartNode(cart, findVariant, origin), userErrors: [], warnings };
+    return {
+      cart: cartNode(cart, context),
+      userErrors: [],
+      warnings: [...warnings, ...discountWarnings(cart, context)],
+    };
   }
 
   function withCart(id: string, work: (cart: StoredCart) => ReturnType<typeof change>) {
@@ -55,24 +76,37 @@ export function createMutations({ carts, stock, findVariant, origin, changed }: 
 
   return {
     cartCreate({ input }: { input?: CreateInput | null }) {
-      const { lines } = input ?? {};
-      rejectOtherInputs('input', input ?? {}, ['lines']);
-      validateLineFields('input.lines', lines ?? [], newLineFields);
+      const { lines, attributes, note, discountCodes, giftCardCodes } = input ?? {};
+      rejectOtherInputs('input', input ?? {}, createFields);
+      validateLineFields('input.lines', lines ?? [], 'parent');
+      rejectLongList('input.attributes', attributes ?? []);
+      rejectLongList('input.discountCodes', discountCodes ?? []);
+      rejectLongList('input.giftCardCodes', giftCardCodes ?? []);
       const cart = carts.open();
-      const errors = validateLines(cart, lines ?? [], stock);
+      const errors = [
+        ...validateLines(cart, lines ?? [], findVariant),
+        ...validateNote(note ?? '', ['note']),
+        ...validateDiscountCodes(discountCodes ?? []),
+      ].map((error) => ({ ...error, field: ['input', ...error.field] }));
       if (errors.length > 0) carts.close(cart);
-      return change(cart, errors, () => addLines(cart, lines ?? []));
+      return change(cart, errors, () => {
+        cart.attributes = toAttributes(attributes ?? []);
+        cart.note = note ?? null;
+        cart.discountCodes = toDiscountCodes(discountCodes ?? []);
+        addGiftCards(cart, giftCards.findUsable(giftCardCodes ?? []));
+        addLines(cart, lines ?? []);
+      });
     },
     cartLinesAdd({ cartId, lines }: { cartId: string; lines: LineInput[] }) {
-      validateLineFields('lines', lines, newLineFields);
+      validateLineFields('lines', lines, 'parent');
       return withCart(cartId, (cart) =>
-        change(cart, validateLines(cart, lines, stock), () => addLines(cart, lines)),
+        change(cart, validateLines(cart, lines, findVariant), () => addLines(cart, lines)),
       );
     },
     cartLinesUpdate({ cartId, lines }: { cartId: string; lines: LineUpdate[] }) {
-      validateLineFields('lines', lines, ['id', ...newLineFields]);
+      validateLineFields('lines', lines, 'id');
       return withCart(cartId, (cart) =>
-        change(cart, validateUpdates(cart, lines, stock), () => updateLines(cart, lines)),
+        change(cart, validateUpdates(cart, lines, findVariant), () => updateLines(cart, lines)),
       );
     },
     cartLinesRemove({ cartId, lineIds }: { cartId: string; lineIds?: string[] | null }) {
@@ -84,6 +118,49 @@ export function createMutations({ carts, stock, findVariant, origin, changed }: 
         );
         return change(cart, unknown, () => removeLines(cart, ids));
       });
+    },
+    cartAttributesUpdate({ cartId, attributes }: { cartId: string; attributes: Attribute[] }) {
+      rejectLongList('attributes', attributes);
+      return withCart(cartId, (cart) =>
+        change(cart, [], () => (cart.attributes = toAttributes(attributes))),
+      );
+    },
+    cartNoteUpdate({ cartId, note }: { cartId: string; note: string }) {
+      return withCart(cartId, (cart) =>
+        change(cart, validateNote(note, ['note']), () => (cart.note = note)),
+      );
+    },
+    cartDiscountCodesUpdate({ cartId, discountCodes }: DiscountCodesInput) {
+      rejectLongList('discountCodes', discountCodes);
+      return withCart(cartId, (cart) =>
+        change(cart, validateDiscountCodes(discountCodes), () => {
+          cart.discountCodes = toDiscountCodes(discountCodes);
+        }),
+      );
+    },
+    cartGiftCardCodesAdd({ cartId, giftCardCodes }: GiftCardCodesInput) {
+      rejectLongList('giftCardCodes', giftCardCodes);
+      return withCart(cartId, (cart) =>
+        change(cart, [], () => addGiftCards(cart, giftCards.findUsable(giftCardCodes))),
+      );
+    },
+    cartGiftCardCodesUpdate({ cartId, giftCardCodes }: GiftCardCodesInput) {
+      rejectLongList('giftCardCodes', giftCardCodes);
+      return withCart(cartId, (cart) =>
+        change(cart, [], () => {
+          const codes = giftCards.findUsable(giftCardCodes);
+          cart.giftCards = cart.giftCards.filter(({ code }) => codes.includes(code));
+          addGiftCards(cart, codes);
+        }),
+      );
+    },
+    cartGiftCardCodesRemove({ cartId, appliedGiftCardIds }: GiftCardIdsInput) {
+      rejectLongList('appliedGiftCardIds', appliedGiftCardIds);
+      return withCart(cartId, (cart) =>
+        change(cart, validateGiftCardIds(cart, appliedGiftCardIds), () =>
+          removeGiftCards(cart, appliedGiftCardIds),
+        ),
+      );
     },
   };
 }

@@ -5,6 +5,7 @@ import { coverSize, coverThumbhash, coverVersion } from './cover-store.ts';
 import { gid, toCents, toMoney, variantNumber } from './scalars.ts';
 import { rejectLongList } from './graphql-errors.ts';
 import type { Inventory } from './inventory.ts';
+import type { Locations } from './locations.ts';
 
 export type ProductContext = {
   index: number;
@@ -15,6 +16,7 @@ export type ProductContext = {
 export type ProductDeps = {
   origin: string;
   stock: Inventory;
+  locations: Locations;
   /** The currency of all prices, as in ISO 4217. */
   currency: string;
 };
@@ -24,7 +26,14 @@ export function createProduct(book: CatalogFileBook, context: ProductContext, de
   const number = book.id ?? numberAt(context.index);
   const optionName = book.editions[0]?.title === 'Default Title' ? 'Title' : 'Format';
   const variants: Variant[] = book.editions.map((edition, index) =>
-    createVariant(variantNumber(number, index), edition, optionName, deps, () => product),
+    createVariant(
+      variantNumber(number, index),
+      edition,
+      optionName,
+      deps,
+      () => product,
+      book.giftCard ?? false,
+    ),
   );
   const featuredImage = () => getCover(book, number, deps);
   const otherImages = (book.pictures ?? []).map((url, index) =>
@@ -132,8 +141,9 @@ function createVariant(
   number: string,
   edition: CatalogFileBook['editions'][number],
   optionName: string,
-  { stock, currency }: ProductDeps,
-  product: () => object,
+  { stock, locations, currency }: ProductDeps,
+  product: () => { featuredImage: () => object | null },
+  isGiftCard: boolean,
 ) {
   const id = gid('ProductVariant', number);
   stock.register(id, { stock: edition.stock ?? null, oversell: edition.oversell ?? false });
@@ -141,6 +151,7 @@ function createVariant(
     __typename: 'ProductVariant',
     id,
     title: edition.title,
+    isGiftCard,
     cents: toCents(edition.price),
     compareCents: edition.compareAtPrice ? toCents(edition.compareAtPrice) : null,
     price: toMoney(toCents(edition.price), currency),
@@ -156,7 +167,11 @@ function createVariant(
       ([name, value]) => ({ name, value }),
     ),
     requiresShipping: !edition.digital,
+    /** What is not shipped cannot be picked up. */
+    storeAvailability: (page: PageArguments) =>
+      paginate(edition.digital ? [] : locations.availabilityOf(id), page),
     taxable: true,
+    image: () => product().featuredImage(),
     product,
   };
 }

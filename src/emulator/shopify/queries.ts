@@ -1,6 +1,7 @@
 import { shop } from '../../domain/site/shop.ts';
-import { cartNode } from './cart-node.ts';
+import { type CartContext, cartNode } from './cart-node.ts';
 import type { Carts } from './carts.ts';
+import type { Locations } from './locations.ts';
 import { paginate, type PageArguments } from './paginate.ts';
 import { type createCatalog, sortProducts } from './catalog.ts';
 import { graphqlError, rejectLongList } from './graphql-errors.ts';
@@ -8,15 +9,20 @@ import type { Product } from './product.ts';
 
 type Identifier = { id?: string | null; handle?: string | null };
 type ListArguments = PageArguments & { query?: string | null; sortKey?: string | null };
-type Context = { catalog: ReturnType<typeof createCatalog>; carts: Carts; origin: string };
+type Context = CartContext & {
+  catalog: ReturnType<typeof createCatalog>;
+  carts: Carts;
+  locations: Locations;
+};
 
 /** Creates the resolvers of the queries. */
-export function createQueries({ catalog, carts, origin }: Context) {
-  const findVariant = (id: string) => catalog.variantById.get(id);
+export function createQueries(context: Context) {
+  const { catalog, carts, findVariant, locations } = context;
   const node = ({ id }: { id: string }) =>
     catalog.byId.get(id) ??
     findVariant(id) ??
     catalog.collections.find((collection) => collection.id === id) ??
+    locations.all().find((location) => location.id === id) ??
     null;
 
   return {
@@ -42,6 +48,7 @@ export function createQueries({ catalog, carts, origin }: Context) {
           : catalog.collections;
       return { ...paginate(sorted, page), totalCount: `${sorted.length}` };
     },
+    locations: (page: PageArguments) => paginate(locations.all(), page),
     node,
     nodes({ ids }: { ids: string[] }) {
       rejectLongList('ids', ids);
@@ -49,7 +56,7 @@ export function createQueries({ catalog, carts, origin }: Context) {
     },
     cart({ id }: { id: string }) {
       const cart = carts.find(id);
-      return cart ? cartNode(cart, findVariant, origin) : null;
+      return cart ? cartNode(cart, context) : null;
     },
   };
 }

@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 
+const attributes = z.array(z.object({ key: z.string(), value: z.string() })).default([]);
+
 const storedCart = z.object({
   token: z.string(),
   /** The secret part of the cart's id. */
@@ -9,12 +11,27 @@ const storedCart = z.object({
   checkout: z.string(),
   createdAt: z.number(),
   updatedAt: z.number(),
-  lines: z.array(z.object({ id: z.string(), merchandiseId: z.string(), quantity: z.int().min(0) })),
+  lines: z.array(
+    z.object({
+      id: z.string(),
+      merchandiseId: z.string(),
+      quantity: z.int().min(0),
+      attributes,
+      /** The `id` of the line in which it is nested. */
+      parentId: z.string().nullable().default(null),
+    }),
+  ),
+  attributes,
+  note: z.string().nullable().default(null),
+  discountCodes: z.array(z.string()).default([]),
+  giftCards: z.array(z.object({ id: z.string(), code: z.string() })).default([]),
 });
 
 const stateSchema = z.object({
   carts: z.array(storedCart).default([]),
   stock: z.record(z.string(), z.object({ remaining: z.int(), of: z.int().nullable() })).default({}),
+  /** The balances of gift cards that are no longer those sold, in cents. */
+  giftCards: z.record(z.string(), z.int().min(0)).default({}),
 });
 
 export type StoredCart = z.infer<typeof storedCart>;
@@ -53,6 +70,6 @@ export function loadState(path: string): State {
   } catch (error) {
     const isNew = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (!isNew) console.warn(`${path} could not be read. Carts and stock were reset.`);
-    return { carts: [], stock: {} };
+    return { carts: [], stock: {}, giftCards: {} };
   }
 }

@@ -1,17 +1,21 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { privateTokenHeader } from '../../data/shopify/client.ts';
-import { defaultCurrency } from '../../domain/cart/money.ts';
+import { type Cents, defaultCurrency } from '../../domain/cart/money.ts';
 import { storefrontVersion } from '../../data/shopify/version.ts';
 import type { Service } from '../faults.ts';
 import type { Bindings } from '../http-server.ts';
 import { createMutations } from './mutations.ts';
+import { arrangeLines } from './cart-operations.ts';
 import { createCarts } from './carts.ts';
 import type { CatalogFile } from '../../catalog-import/index.ts';
 import { checkoutRoutes, createCheckout } from './checkout.ts';
 import { coverRoutes, createCoverStore } from './cover-store.ts';
 import { createExecutor, graphqlRequest, type Scope } from './execute.ts';
 import { createCatalog } from './catalog.ts';
+import { createDiscounts, type Refusal } from './discounts.ts';
+import { createGiftCards } from './gift-cards.ts';
+import { createLocations } from './locations.ts';
 import { createStateFile, loadState, type StoredCart } from './state-file.ts';
 import { createQueries } from './queries.ts';
 import { createInventory } from './inventory.ts';
@@ -39,20 +43,33 @@ export function createStorefront(deps: StorefrontDeps) {
   const stateFile = join(dataDir, 'storefront.json');
   const saved = loadState(stateFile);
   const stock = createInventory(new Map(Object.entries(saved.stock)));
+  const locations = createLocations(stock);
   const catalogNodes = createCatalog(catalog, today, {
     origin,
     stock,
+    locations,
     currency: catalog.currency ?? defaultCurrency,
   });
   const carts = createCarts(saved.carts.map(removeUnknownLines), Date.now);
   /** Removes lines whose variant is no longer in the catalog. */
   function removeUnknownLines(cart: StoredCart): StoredCart {
-    return { ...cart, lines: cart.lines.filter((line) => stock.has(line.merchandiseId)) };
+    const known = { ...cart, lines: cart.lines.filter((line) => stock.has(line.merchandiseId)) };
+    arrangeLines(known);
+    return known;
   }
-  const state = createStateFile(stateFile, () => ({ carts: carts.all(), stock: stock.changes() }));
+  const state = createStateFile(stateFile, () => ({
+    carts: carts.all(),
+    stock: stock.changes(),
+    giftCards: giftCards.changes(),
+  }));
   const findVariant = (id: string) => catalogNodes.variantById.get(id);
+  const discounts = createDiscounts();
+  const giftCards = createGiftCards(new Map(Object.entries(saved.giftCards)));
   const context = {
     catalog: catalogNodes,
+    locations,
+    discounts,
+    giftCards,
     carts,
     stock,
     findVariant,
@@ -96,6 +113,22 @@ export function createStorefront(deps: StorefrontDeps) {
       revokedScopes.add(scope);
     },
     restoreScopes: () => revokedScopes.clear(),
+    switchOnAutomaticDiscount: discounts.switchOnAutomatic,
+    /** Returns false for an unknown code. */
+    refuseDiscount: (code: string, reason: Refusal): boolean => discounts.refuse(code, reason),
+    restoreDiscounts: discounts.restore,
+    /** Returns false for an unknown code. */
+    setGiftCard(code: string, cents: Cents): boolean {
+      const isKnown = giftCards.set(code, cents);
+      state.changed();
+      return isKnown;
+    },
+    closeLocation: locations.close,
+    reopenLocation: locations.restore,
+    restoreGiftCards(): void {
+      giftCards.restore();
+      state.changed();
+    },
     restoreStock(): void {
       stock.restore();
       state.changed();

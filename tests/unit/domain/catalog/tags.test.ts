@@ -31,6 +31,7 @@ describe('a tag', () => {
     ['BestSeller', { isBestseller: true }],
     ['pre-order', { isPreOrder: true }],
     ['PreOrder', { isPreOrder: true }],
+    ['Personalize', {}],
     ['', {}],
     ['   ', {}],
     ['time:9pm', { words: ['time:9pm'] }],

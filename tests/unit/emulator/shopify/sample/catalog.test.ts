@@ -4,7 +4,8 @@ import { parseTags } from '../../../../../src/domain/catalog/tags.ts';
 import { readCatalog } from '../../../../../src/catalog-import/read-catalog.ts';
 
 const { catalog, report } = await readCatalog(['src/emulator/shopify/sample/catalog.json']);
-const { books, collections } = catalog;
+const { books: products, collections } = catalog;
+const books = products.filter(({ giftCard }) => !giftCard);
 
 const genres = [
   'Romance',
@@ -93,7 +94,7 @@ test('has simple, well-formed HTML', () => {
 
 test('has a drawing for each cover, of shapes alone', () => {
   const folder = 'src/emulator/shopify/sample/covers';
-  const drawings = books.flatMap(({ cover }) =>
+  const drawings = products.flatMap(({ cover }) =>
     typeof cover === 'object' && cover !== null ? `${cover.drawing}.svg` : [],
   );
   expect(drawings.toSorted()).toEqual(readdirSync(folder).toSorted());
@@ -158,6 +159,33 @@ test('has every case that a shop must show', () => {
   expect(count(({ title }) => title.length > 200)).toBe(1);
   expect(count(({ title }) => /é/.test(title) && /’/.test(title) && /&/.test(title))).toBe(1);
   expect(count(({ editions }) => editions.length >= 3)).toBeGreaterThanOrEqual(12);
+});
+
+test('has two signed books that can be dedicated', () => {
+  const marked = books.filter(({ tags }) => tags.includes('personalize'));
+  expect(marked.map(({ handle }) => handle)).toEqual([
+    'the-garlic-book',
+    'eight-nights-at-the-inn',
+  ]);
+  expect(booksOf('signed-books')).toEqual(
+    expect.arrayContaining(marked.map(({ handle }) => handle)),
+  );
+  for (const { editions } of marked)
+    expect(editions.some(({ title, stock }) => title === 'Signed Hardcover' && stock)).toBe(true);
+});
+
+test('has a gift card in three amounts, which is no book', () => {
+  const [card, ...others] = products.filter(({ giftCard }) => giftCard);
+  expect(others).toEqual([]);
+  expect(card).toMatchObject({ handle: 'gift-card', genres: [], vendor: 'Heart & Hollow' });
+  expect(card?.author).toBeUndefined();
+  expect(card?.editions).toMatchObject(
+    ['25.00', '50.00', '100.00'].map((price) => ({ price, digital: true })),
+  );
+  for (const edition of card?.editions ?? []) {
+    expect(edition.barcode).toBeUndefined();
+    expect(edition.stock).toBeUndefined();
+  }
 });
 
 test('has only compare-at prices above the price', () => {
