@@ -21,6 +21,8 @@ test('says who changed what from what to what', async ({ page }) => {
   await page.getByLabel('About').selectOption('events');
   await page.getByLabel('Person').fill('OWN');
   await expect(entry).toBeVisible();
+  // The address follows what is typed a moment later.
+  await expect(page).toHaveURL(/about=events.*person=OWN/);
   await page.reload();
   await expect(entry).toBeVisible();
   const download = page.waitForEvent('download');
