@@ -142,7 +142,7 @@ for (const { name, path, before, press, notice, done, leaving } of acts)
       if (before) await shop.addFromPage(before);
       await page.goto(next);
       await page.goto(path);
-      if (path === '/cart') await expect(page.getByRole('main')).toContainText('Persuasion');
+      if (path === '/cart') await expect(page.locator('main .line')).toContainText('Persuasion');
       await page.locator('html[data-restored]').waitFor();
       const isBroken = way === 'a broken line';
       if (isBroken) await page.context().setOffline(true);
