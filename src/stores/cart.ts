@@ -26,6 +26,7 @@ const empty = {
   items: [],
   totalPrice: '0.00',
   totalQuantity: 0,
+  discounts: [],
   checkoutUrl: null,
   dropped: [],
 } satisfies Partial<CartState>;

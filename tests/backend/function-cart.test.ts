@@ -12,7 +12,7 @@ import {
   vi,
 } from 'vitest';
 import type { CartFields } from '../../src/data/shopify/cart.ts';
-import { toCart, type StorefrontCart } from '../../src/domain/cart/cart.ts';
+import { subtotalOf, toCart, type StorefrontCart } from '../../src/domain/cart/cart.ts';
 import cart from '../../supabase/functions/cart/index.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 import { propertyRuns } from '../fixtures/property-runs.ts';
@@ -113,6 +113,22 @@ describe('the cart function', () => {
       },
     });
     expect(cart.checkoutUrl).toContain('/checkouts/');
+  });
+
+  it('names an automatic discount, and what it takes off', async () => {
+    await emulator.fault({ discount: 'automatic' });
+    const { body } = await call({
+      action: 'create',
+      lines: [
+        { merchandiseId: threeLeft, quantity: 1 },
+        { merchandiseId: withoutEnd, quantity: 2 },
+      ],
+    });
+    const shown = toCart(body.cartCreate.cart);
+    expect(shown.discounts).toEqual([
+      { title: 'Long Winter Reading', cents: 548, isOnShipping: false },
+    ]);
+    expect([subtotalOf(shown), shown.totalPrice]).toEqual(['36.50', '31.02']);
   });
 
   it('reads the stock and the struck price of each line, without a scope the rest', async () => {

@@ -5,6 +5,7 @@ const cart = {
   id: 'gid://shopify/Cart/token?key=secret',
   totalQuantity: 0,
   cost: { totalAmount: { amount: '0.0' } },
+  discountAllocations: [],
   lines: { edges: [] },
 };
 

@@ -40,6 +40,22 @@ test('shows the next book of a series below the lines, without a shift', async (
   await expect(section).toBeHidden();
 });
 
+test('explains a total below the prices', { tag: '@phone' }, async ({ page, shop }) => {
+  await shop.injectFault({ discount: 'automatic' });
+  await shop.addFromPage('emma');
+  await expect(shop.drawer).toContainText(/Long Winter Reading\s*\u2212\$\d/);
+  await page.goto('/cart');
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  const [subtotal, off, total] = await Promise.all(
+    ['Subtotal', 'Long Winter Reading', 'Total'].map(async (name) => {
+      const row = summary.locator('div').filter({ has: page.getByText(name, { exact: true }) });
+      return Number((await row.locator('dd').innerText()).replace(/[^\d.]/g, ''));
+    }),
+  );
+  expect(off).toBeGreaterThan(0);
+  expect((subtotal ?? 0) - (off ?? 0)).toBeCloseTo(total ?? 0, 5);
+});
+
 test(
   'adds, raises, lowers and removes, with the shop’s messages',
   { tag: '@phone' },

@@ -12,7 +12,8 @@ type Fault =
       path?: string;
     }
   | { variant: string; quantity: number }
-  | { cart: 'expire' };
+  | { cart: 'expire' }
+  | { discount: 'automatic' };
 
 /** Actions of a shopper, and faults that a test can inject. */
 export class Shop {

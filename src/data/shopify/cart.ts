@@ -12,11 +12,13 @@ const cartFields = <Stock extends string>(stock: Stock) =>
     cost {
       totalAmount { amount }
     }
+    discountAllocations { ...DiscountFields }
     lines(first: 250) {
       edges {
         node {
           id
           quantity
+          discountAllocations { ...DiscountFields }
           merchandise {
             ... on ProductVariant {
               id
@@ -43,6 +45,14 @@ const cartFields = <Stock extends string>(stock: Stock) =>
         }
       }
     }
+  }
+
+  fragment DiscountFields on CartDiscountAllocation {
+    targetType
+    discountedAmount { amount }
+    ... on CartAutomaticDiscountAllocation { title }
+    ... on CartCodeDiscountAllocation { code }
+    ... on CartCustomDiscountAllocation { title }
   }
 ` as const;
 

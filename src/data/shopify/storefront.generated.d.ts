@@ -256,6 +256,10 @@ export type CurrencyCode =
   | 'ZAR'
   | 'ZMW';
 
+export type DiscountApplicationTargetType =
+  | 'LINE_ITEM'
+  | 'SHIPPING_LINE';
+
 export type HasMetafieldsIdentifier = {
   key: string;
   namespace?: string | null | undefined;
@@ -268,15 +272,51 @@ export type AddLinesMutationVariables = Exact<{
 }>;
 
 
-export type AddLinesMutation = { cartLinesAdd: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+export type AddLinesMutation = { cartLinesAdd: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, discountAllocations: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+      >, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
            }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
 
-export type CartFieldsFragment = { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
-        | { id: string, quantity: number, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-        | { id: string, quantity: number, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+export type CartFieldsFragment = { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, discountAllocations: Array<
+    | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+    | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+    | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+  >, lines: { edges: Array<{ node:
+        | { id: string, quantity: number, discountAllocations: Array<
+            | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+            | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+            | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+          >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+        | { id: string, quantity: number, discountAllocations: Array<
+            | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+            | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+            | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+          >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
        }> } };
+
+type DiscountFields_CartAutomaticDiscountAllocation_Fragment = { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } };
+
+type DiscountFields_CartCodeDiscountAllocation_Fragment = { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } };
+
+type DiscountFields_CartCustomDiscountAllocation_Fragment = { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } };
+
+export type DiscountFieldsFragment =
+  | DiscountFields_CartAutomaticDiscountAllocation_Fragment
+  | DiscountFields_CartCodeDiscountAllocation_Fragment
+  | DiscountFields_CartCustomDiscountAllocation_Fragment
+;
 
 export type ReadCartQueryVariables = Exact<{
   cartId: string;
@@ -284,9 +324,21 @@ export type ReadCartQueryVariables = Exact<{
 }>;
 
 
-export type ReadCartQuery = { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
-          | { id: string, quantity: number, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-          | { id: string, quantity: number, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+export type ReadCartQuery = { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, discountAllocations: Array<
+      | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+      | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+      | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+    >, lines: { edges: Array<{ node:
+          | { id: string, quantity: number, discountAllocations: Array<
+              | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+            >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+          | { id: string, quantity: number, discountAllocations: Array<
+              | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+            >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
          }> } } | null };
 
 export type CreateCartMutationVariables = Exact<{
@@ -295,9 +347,21 @@ export type CreateCartMutationVariables = Exact<{
 }>;
 
 
-export type CreateCartMutation = { cartCreate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+export type CreateCartMutation = { cartCreate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, discountAllocations: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+      >, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
            }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
 
 export type RemoveLinesMutationVariables = Exact<{
@@ -307,9 +371,21 @@ export type RemoveLinesMutationVariables = Exact<{
 }>;
 
 
-export type RemoveLinesMutation = { cartLinesRemove: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+export type RemoveLinesMutation = { cartLinesRemove: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, discountAllocations: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+      >, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
            }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
 
 export type UpdateLinesMutationVariables = Exact<{
@@ -319,9 +395,21 @@ export type UpdateLinesMutationVariables = Exact<{
 }>;
 
 
-export type UpdateLinesMutation = { cartLinesUpdate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+export type UpdateLinesMutation = { cartLinesUpdate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, discountAllocations: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+      >, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
            }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
 
 export type CollectionProductsQueryVariables = Exact<{

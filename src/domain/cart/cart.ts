@@ -31,6 +31,15 @@ export type CartLine = {
   publicationDay?: IsoDate | null;
 };
 
+/** A discount by the name that the store gave it, or its code. */
+export type CartDiscount = {
+  title: string;
+  /** What it takes off the total. */
+  cents: Cents;
+  /** It lowers the shipping, which is not part of the total. */
+  isOnShipping: boolean;
+};
+
 /**
  * The last cart that the provider returned. The totals are the provider's and are never computed
  * here.
@@ -42,6 +51,8 @@ export type Cart = {
   /** Decimal string, such as "24.90". */
   totalPrice: string;
   totalQuantity: number;
+  /** What lowers the sum of the lines to the total, each discount once. */
+  discounts: CartDiscount[];
   /** The provider's https URL. Null if there is none. */
   checkoutUrl: string | null;
 };
@@ -76,12 +87,24 @@ export type StorefrontCart = {
   checkoutUrl: string;
   totalQuantity: number;
   cost: { totalAmount: { amount: string } };
+  /** Discounts on the whole cart. */
+  discountAllocations?: StorefrontDiscount[];
   lines: { edges: { node: StorefrontLine }[] };
+};
+
+/** What one discount takes off the cart or a line. Automatic discounts have a title, others a code. */
+type StorefrontDiscount = {
+  targetType: string;
+  discountedAmount: { amount: string };
+  title?: string;
+  code?: string;
 };
 
 type StorefrontLine = {
   id: string;
   quantity: number;
+  /** Discounts on the line alone. */
+  discountAllocations?: StorefrontDiscount[];
   merchandise: {
     id: string;
     title: string;
@@ -115,6 +138,7 @@ export function isStorefrontCart(value: unknown): value is StorefrontCart {
     typeof value['totalQuantity'] === 'number' &&
     isRecord(value['cost']) &&
     isMoney(value['cost']['totalAmount']) &&
+    areDiscounts(value['discountAllocations']) &&
     isRecord(value['lines']) &&
     Array.isArray(value['lines']['edges']) &&
     value['lines']['edges'].every(
@@ -129,6 +153,7 @@ function isStorefrontLine(value: unknown): value is StorefrontLine {
   return (
     hasStrings(value, 'id') &&
     typeof value['quantity'] === 'number' &&
+    areDiscounts(value['discountAllocations']) &&
     hasStrings(value['merchandise'], 'id', 'title') &&
     isMoney(price) &&
     (!compareAtPrice || isMoney(compareAtPrice)) &&
@@ -141,6 +166,12 @@ function isStorefrontLine(value: unknown): value is StorefrontLine {
   );
 }
 
+const areDiscounts = (value: unknown) =>
+  value === undefined ||
+  (Array.isArray(value) &&
+    value.every(
+      (discount: unknown) => isRecord(discount) && isMoney(discount['discountedAmount']),
+    ));
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const hasStrings = (record: Record<string, unknown>, ...names: string[]) =>
@@ -163,8 +194,35 @@ export function toCart(remote: StorefrontCart, today: IsoDate = todayInShop()): 
     items,
     totalPrice: toAmount(total),
     totalQuantity: remote.totalQuantity,
+    discounts: mergeDiscounts([
+      ...(remote.discountAllocations ?? []),
+      ...remote.lines.edges.flatMap(({ node }) => node.discountAllocations ?? []),
+    ]),
     checkoutUrl: safeCheckoutUrl(remote.checkoutUrl),
   };
+}
+
+/** Adds up the parts of each discount. */
+function mergeDiscounts(parts: readonly StorefrontDiscount[]): CartDiscount[] {
+  const discounts = new Map<string, CartDiscount>();
+  for (const { title, code, targetType, discountedAmount } of parts) {
+    const name = typeset(title ?? code ?? 'Discount');
+    const isOnShipping = targetType === 'SHIPPING_LINE';
+    const key = `${targetType} ${name}`;
+    const discount = discounts.get(key) ?? { title: name, cents: 0, isOnShipping };
+    discount.cents += parseAmount(discountedAmount.amount) ?? 0;
+    discounts.set(key, discount);
+  }
+  return [...discounts.values()].filter(({ cents, isOnShipping }) => cents > 0 || isOnShipping);
+}
+
+/** Returns the total before discounts, as a decimal string. See `sumOf`. */
+export function subtotalOf(cart: Pick<Cart, 'items' | 'totalPrice' | 'discounts'>): string {
+  const off = cart.discounts.reduce(
+    (sum, { cents, isOnShipping }) => sum + (isOnShipping ? 0 : cents),
+    0,
+  );
+  return toAmount((parseAmount(sumOf(cart)) ?? 0) + off);
 }
 
 function toLine({ id, quantity, merchandise }: StorefrontLine, today: IsoDate): CartLine {

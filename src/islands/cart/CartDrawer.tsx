@@ -11,6 +11,7 @@ import {
   CartChanges,
   CheckoutLink,
   CartStatus,
+  DiscountAmount,
   ShippingNote,
   useRestoreFocus,
 } from './CartStatus.tsx';
@@ -111,6 +112,14 @@ function Lines({ cart }: { cart: CartState }) {
         ))}
       </ul>
       <footer>
+        {cart.discounts.map((discount) => (
+          <p key={`${discount.title} ${discount.isOnShipping}`} className="row-between">
+            <bdi>{discount.title}</bdi>
+            <span className="amount">
+              <DiscountAmount discount={discount} />
+            </span>
+          </p>
+        ))}
         <p className="row-between text-lg">
           <span>Total</span>
           <span className="amount" translate="no">

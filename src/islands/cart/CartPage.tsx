@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef } from 'react';
-import { type CartLine, countMissing, sumOf } from '../../domain/cart/cart.ts';
+import { type CartLine, countMissing, subtotalOf, sumOf } from '../../domain/cart/cart.ts';
 import { formatNumber, formatPrice, formatStoredPrice } from '../../domain/cart/money.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
@@ -9,6 +9,7 @@ import {
   CartChanges,
   CheckoutLink,
   CartStatus,
+  DiscountAmount,
   ShippingNote,
   useRestoreFocus,
 } from './CartStatus.tsx';
@@ -106,9 +107,22 @@ function CartContents({ cart }: { cart: CartState }) {
           <div className="flex flex-wrap gap-x-4">
             <dt>Subtotal</dt>
             <dd className="amount ml-auto" translate="no">
-              {sum}
+              {formatStoredPrice(subtotalOf(cart))}
             </dd>
           </div>
+          {cart.discounts.map((discount) => (
+            <div
+              key={`${discount.title} ${discount.isOnShipping}`}
+              className="flex flex-wrap gap-x-4"
+            >
+              <dt>
+                <bdi>{discount.title}</bdi>
+              </dt>
+              <dd className="amount ml-auto">
+                <DiscountAmount discount={discount} />
+              </dd>
+            </div>
+          ))}
           <div className="flex flex-wrap gap-x-4">
             <dt>Shipping</dt>
             <dd className="ml-auto">Calculated at checkout</dd>

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { lastPublicationOf } from '../../domain/cart/cart.ts';
+import { type CartDiscount, lastPublicationOf } from '../../domain/cart/cart.ts';
+import { formatPrice } from '../../domain/cart/money.ts';
 import { changesText, lastPublicationText } from '../../messages/cart.ts';
 import { type CartState, dismissDropped, refreshCart } from '../../stores/cart.ts';
 import { keepFocusWithin } from '../keep-focus.ts';
@@ -116,4 +117,10 @@ export function useRestoreFocus(
   }, [isLoading, area, fallback]);
   // An element that is removed when loading starts loses the focus before the layout effect runs.
   useEffect(() => (area.current ? keepFocusWithin(area.current) : undefined), [area]);
+}
+
+/** What a discount takes off the total, or that it lowers the shipping. */
+export function DiscountAmount({ discount }: { discount: CartDiscount }) {
+  if (discount.isOnShipping) return 'off the shipping';
+  return <span translate="no">{`\u2212${formatPrice(discount.cents)}`}</span>;
 }

@@ -31,6 +31,7 @@ describe('an unused cart', () => {
       items: [],
       totalPrice: '0.00',
       totalQuantity: 0,
+      discounts: [],
       checkoutUrl: null,
       dropped: [],
       isLoading: false,

@@ -5,6 +5,7 @@ import {
   parseQuantity,
   isStorefrontCart,
   lastPublicationOf,
+  subtotalOf,
   sumOf,
   type StorefrontCart,
   toCart,
@@ -46,12 +47,39 @@ const cart = (lines: Line[], overrides: Partial<StorefrontCart> = {}): Storefron
 
 const only = (node: Line) => toCart(cart([node])).items[0];
 
+const off = (amount: string, named: object, targetType = 'LINE_ITEM') => ({
+  targetType,
+  discountedAmount: { amount },
+  ...named,
+});
+
+it('names each discount once, and what the lines cost before', () => {
+  const shaped = toCart(
+    cart([line({ discountAllocations: [off('3.10', { title: 'Winter' })] }), line()], {
+      cost: { totalAmount: { amount: '40.00' } },
+      discountAllocations: [
+        off('1.90', { title: 'Winter' }),
+        off('5', { code: 'SHELF5' }),
+        off('0.0', { code: 'OLD' }),
+        off('0.0', { code: 'SHIPFREE' }, 'SHIPPING_LINE'),
+      ],
+    }),
+  );
+  expect(shaped.discounts).toEqual([
+    { title: 'Winter', cents: 500, isOnShipping: false },
+    { title: 'SHELF5', cents: 500, isOnShipping: false },
+    { title: 'SHIPFREE', cents: 0, isOnShipping: true },
+  ]);
+  expect(subtotalOf(shaped)).toBe('50.00');
+});
+
 describe('toCart', () => {
   it('maps every field of the provider', () => {
     expect(toCart(cart([line()]))).toEqual({
       cartId: 'gid://shopify/Cart/1?key=2',
       totalPrice: '25.00',
       totalQuantity: 2,
+      discounts: [],
       checkoutUrl: 'https://shop.example/checkouts/1',
       items: [
         {
