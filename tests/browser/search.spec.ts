@@ -273,6 +273,9 @@ test(
     await expect(main.getByRole('status')).toHaveText(status ?? '');
     expect(await cards.getByRole('heading').allTextContents()).toEqual(titles);
     expect(await first.evaluate((card) => card.isConnected)).toBe(true);
+    // On a phone, the filters are a dialog.
+    if (await page.getByRole('dialog', { name: 'Filters' }).isVisible())
+      await page.getByRole('button', { name: /^Show \d+ books/ }).click();
     await page.getByRole('link', { name: /^Load More Books/ }).click();
     await expect(cards).toHaveCount(24);
     await expect(page).toHaveURL('/search?q=the&shown=24');
