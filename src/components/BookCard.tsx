@@ -43,7 +43,7 @@ export function BookCard({
       <BookCover book={book} priority={priority} />
       <BookBadges book={book} marksBestseller={marksBestseller} />
       <h3>
-        <BookLink book={book} words={isWrappable} />
+        <BookLink book={book} isWrappable={isWrappable} />
       </h3>
       {book.author && <p className="author">{`by ${isolateText(book.author)}`}</p>}
       <ShelfTag book={book} />

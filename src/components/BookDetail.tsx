@@ -4,7 +4,7 @@ import { fallbackGenre } from '../domain/site/shop.ts';
 import { defaultQuery, toUrl } from '../domain/catalog/browse.ts';
 import { toFavorite } from '../domain/cart/favorites.ts';
 import type { PickNote } from '../domain/merchandising/staff-pick.ts';
-import type { Alternatives } from '../domain/catalog/related-books.ts';
+import type { Substitutes } from '../domain/catalog/related-books.ts';
 import { paths } from '../domain/site/routes.ts';
 import { BookCover, largeWidths } from './BookCover.tsx';
 import { BookFacts } from './BookFacts.tsx';
@@ -20,7 +20,7 @@ type Props = {
   /** What a bookseller says of the book. Null if staff have not picked it. */
   pick?: PickNote | null;
   /** Where a book that is sold out leads: the next of its series, and books like it. */
-  instead?: readonly Alternatives[];
+  instead?: readonly Substitutes[];
   /** The island of the offers. */
   children?: ReactNode;
 };

@@ -1,8 +1,7 @@
-import type { Book } from '../domain/catalog/book.ts';
+import { type Book, maxSpice } from '../domain/catalog/book.ts';
 
 /** The number of tropes that a shelf tag names. */
 const maxTropes = 2;
-const maxSpice = 5;
 
 type Props = { book: Pick<Book, 'tropes' | 'spice' | 'reader'> };
 

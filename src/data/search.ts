@@ -1,6 +1,7 @@
 import { type Book, unknownAuthor } from '../domain/catalog/book.ts';
 import { findAlternatives } from '../domain/catalog/alternatives.ts';
 import {
+  canWrap,
   countGenres,
   type FacetCount,
   type FoundBooks,
@@ -98,22 +99,20 @@ function decode(text: string | undefined): SearchCatalog {
   setCurrency(columns.currency ?? defaultCurrency);
   const reader = decodeCatalog(columns);
   const places = reader.titles.map((_, index) => index);
+  const books = places.map((index) => ({
+    genres: reader.genresOf(index),
+    tropes: reader.tropesOf(index),
+    spice: reader.spiceOf(index),
+    formats: reader.formatsOf(index),
+    contentNotes: reader.notesOf(index),
+  }));
   return {
     reader,
     searchIndex: createSearchIndex(reader),
     picks: columns.picks ?? [],
     genres: toListedGenres(countGenres(places.map(reader.genresOf))),
-    canWrap: places.some((index) => reader.tropesOf(index).length > 0),
-    hasFilters: isFilterable(
-      places.map((index) => ({
-        genres: reader.genresOf(index),
-        tropes: reader.tropesOf(index),
-        spice: reader.spiceOf(index),
-        formats: reader.formatsOf(index),
-        contentNotes: reader.notesOf(index),
-      })),
-      false,
-    ),
+    canWrap: canWrap(books),
+    hasFilters: isFilterable(books, false),
     indexes: {
       series: places.some((index) => reader.seriesOf(index) !== null),
       authors: places.some((index) => !['', unknownAuthor].includes(reader.authorOf(index))),

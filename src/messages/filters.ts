@@ -17,7 +17,7 @@ export function listActiveFilters(
   if (trope) active.push({ name: trope, removal: { trope: '' } });
   if (spice !== null)
     active.push({
-      name: spice === 0 ? 'Closed door' : `${spiceNames[spice]} at most`,
+      name: `${spiceNames[spice]}${spice === 0 ? '' : ' at most'}`,
       removal: { spice: null },
     });
   if (format) active.push({ name: format, removal: { format: '' } });

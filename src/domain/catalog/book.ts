@@ -2,6 +2,8 @@ import { gidNumber } from './gid.ts';
 import { type Cents, formatNumber } from '../cart/money.ts';
 
 export const unknownAuthor = 'Unknown Author';
+/** The highest level of spice. */
+export const maxSpice = 5;
 /** Stars shown for books without a rating. They are not published as review data. */
 export const defaultRating = 4;
 

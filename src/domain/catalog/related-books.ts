@@ -78,22 +78,22 @@ export function createRelatedBooks(
   };
 }
 
-const maxAlternatives = 2;
+const maxSubstitutes = 2;
 
 /** Where the page of a book that cannot be bought leads. */
-export type Alternatives = { label: string; books: { title: string; path: string }[] };
+export type Substitutes = { label: string; books: { title: string; path: string }[] };
 
 /** Returns the next book of the series, and books like it. Omits empty lists. */
-export function toAlternatives({
+export function toSubstitutes({
   aroundInSeries,
   similar,
-}: Pick<RelatedBooks, 'aroundInSeries' | 'similar'>): Alternatives[] {
+}: Pick<RelatedBooks, 'aroundInSeries' | 'similar'>): Substitutes[] {
   const current = aroundInSeries.findIndex((entry) => 'book' in entry && entry.isCurrent);
   const following = current < 0 ? [] : aroundInSeries.slice(current + 1);
   const inSeries = following.flatMap((entry) => ('book' in entry ? [entry.book] : []));
   return [
     { label: 'Next in the series', books: inSeries.slice(0, 1) },
-    { label: 'Books like it', books: similar.slice(0, maxAlternatives) },
+    { label: 'Books like it', books: similar.slice(0, maxSubstitutes) },
   ]
     .filter(({ books }) => books.length > 0)
     .map(({ label, books }) => ({

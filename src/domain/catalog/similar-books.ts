@@ -1,4 +1,4 @@
-import { type BookDetails, featuredRank, isBuyable, unknownAuthor } from './book.ts';
+import { type BookDetails, featuredRank, isBuyable, maxSpice, unknownAuthor } from './book.ts';
 import { gidNumber } from './gid.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 
@@ -14,7 +14,6 @@ const maxReasons = 3;
 const maxSimilar = 8;
 const tropeWeight = 3;
 const spiceWeight = 1.5;
-const maxSpice = 5;
 
 /** Product types that stand where a genre is missing. */
 const noGenre = /^(?:books?|uncategorized)$/i;

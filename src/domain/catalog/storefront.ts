@@ -76,13 +76,13 @@ export function buildStorefront(
   spotlight: { kind: 'book' | 'collection'; handle: string },
   merchandising: Merchandising = emptyMerchandising,
 ): Storefront {
-  const readBooks = nameReaders(catalogBooks, merchandising.picks);
-  const byHandle = new Map(readBooks.map((book) => [book.handle, book]));
+  const booksWithReaders = nameReaders(catalogBooks, merchandising.picks);
+  const byHandle = new Map(booksWithReaders.map((book) => [book.handle, book]));
   const booksByHandle = (handles: readonly string[]) =>
     handles.map((handle) => byHandle.get(handle)).filter((book) => book !== undefined);
   const configured = applyCollectionConfig(providerCollections, merchandising.collections);
   const hiddenHandles = handlesHiddenFromBrowse(configured);
-  const newest = readBooks
+  const newest = booksWithReaders
     .map((book) => ({ book, number: gidNumber(book.id) }))
     .toSorted((a, b) => b.number - a.number)
     .map(({ book }) => book);
@@ -110,7 +110,7 @@ export function buildStorefront(
       allBooks.filter((book) => !isInBrowse(book)),
     ),
     authors: listAuthors(books),
-    picks: resolvePicks(readBooks, merchandising.picks),
+    picks: resolvePicks(booksWithReaders, merchandising.picks),
     isMerchandised: {
       collections: collections.hasInactive || collections.active.length > 0,
       picks: merchandising.hasInactivePicks || merchandising.picks.length > 0,

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BookDetails } from '../../../../src/domain/catalog/book.ts';
-import {
-  createRelatedBooks,
-  toAlternatives,
-} from '../../../../src/domain/catalog/related-books.ts';
+import { createRelatedBooks, toSubstitutes } from '../../../../src/domain/catalog/related-books.ts';
 import { createSimilarBooks } from '../../../../src/domain/catalog/similar-books.ts';
 import { buildStorefront } from '../../../../src/domain/catalog/storefront.ts';
 import { book } from '../../../fixtures/book.ts';
@@ -33,18 +30,18 @@ it('leads from a book that cannot be bought to the next of its series, and to bo
   const tropes = ['Slow Burn'];
   const alike = ['a', 'b', 'c'].map((handle) => single(handle, { tropes }));
   const books = [inSeries('1', { tropes }), inSeries('2'), inSeries('4'), ...alike];
-  const [next, like] = toAlternatives(relatedOf('gap-2', books));
+  const [next, like] = toSubstitutes(relatedOf('gap-2', books));
   expect(next).toEqual({
     label: 'Next in the series',
     books: [{ title: 'Gap 4', path: '/books/gap-4' }],
   });
   expect(like).toBeUndefined();
-  const first = toAlternatives(relatedOf('gap-1', books));
+  const first = toSubstitutes(relatedOf('gap-1', books));
   expect(first.map(({ label, books }) => [label, books.length])).toEqual([
     ['Next in the series', 1],
     ['Books like it', 2],
   ]);
-  expect(toAlternatives(relatedOf('gap-4', books))).toEqual([]);
+  expect(toSubstitutes(relatedOf('gap-4', books))).toEqual([]);
 });
 
 describe('the books related to a book', () => {
