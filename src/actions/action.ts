@@ -29,6 +29,8 @@ export type QueuedAction = {
   path: string;
   /** The nearest `data-payload`, as JSON. */
   payload?: string | undefined;
+  /** The names and values of the fields that belong to the element; see islands/book/read-fields.ts. */
+  fields?: [name: string, value: string][];
   /** The `aria-pressed` of a toggle before the click. */
   pressed: string | null;
   /** The address of a link. */

@@ -47,6 +47,7 @@ const edition = z.strictObject({
   options: z.record(text.min(1), text.min(1)).optional(),
   /** A download, which is not shipped. */
   digital: z.boolean().optional(),
+  personalize: z.boolean().optional(),
 });
 
 const drawnCover = z.strictObject({

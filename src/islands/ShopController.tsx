@@ -10,6 +10,7 @@ import {
 import { $favorites, subscribeFavorites, setFavorite } from '../stores/favorites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
 import { handleActions, type QueuedAction, saveAction } from '../actions/client.ts';
+import { type CartAttribute, toAttributes, wrappedKey } from '../domain/cart/attributes.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
 import { formatNumber } from '../domain/cart/money.ts';
 import { isTooOld, sendLate } from './send-late.ts';
@@ -32,7 +33,7 @@ export default function ShopController() {
           const book = parseBook(queued);
           const press = Object.assign(queued, { save: () => saveAction(queued) });
           if (isTooOld(queued)) tellTooOld();
-          else if (book) await add(book, press);
+          else if (book) await add(book, press, readAttributes(queued));
           clearPending((button) => isAbout(button, book?.id));
         },
         favorite: (queued) => {
@@ -66,6 +67,17 @@ export default function ShopController() {
 function isAbout(button: Element, id: string | undefined): boolean {
   const card = button.closest<HTMLElement>('[data-payload]')?.dataset['payload'] ?? '';
   return id !== undefined && card.includes(`"${id}"`);
+}
+
+/** Returns what a press means beside the book: the fields around the button, and that the book was wrapped. */
+function readAttributes({ fields = [], payload, path }: QueuedAction): CartAttribute[] {
+  const isWrapped = path === location.pathname && document.querySelector('#wrap:checked');
+  const card = [...document.querySelectorAll<HTMLElement>('.book[data-payload]')].find(
+    ({ dataset }) => isWrapped && dataset['payload'] === payload,
+  );
+  const words = card?.querySelector<HTMLElement>('[data-words]')?.dataset['words'];
+  const wrapped = [wrappedKey, words?.replaceAll('\n', ' ') ?? ''] as const;
+  return toAttributes([...fields, wrapped], new Date().getTimezoneOffset());
 }
 
 /** Returns the book of the card that was clicked; null where the click was on no card. */

@@ -37,9 +37,15 @@ export const sharedModules = {
   cart: [
     'data/backend/cart.ts',
     'domain/cart/cart.ts',
+    'domain/cart/kept-code.ts',
+    'domain/cart/storefront-cart.ts',
     'islands/cart/',
+    'messages/cart-codes.ts',
     'messages/cart.ts',
+    'stores/cart-note.ts',
+    'stores/cart-payment.ts',
     'stores/cart.ts',
+    'stores/kept-code.ts',
     'stores/saved-cart.ts',
   ],
   forms: [

@@ -1,5 +1,6 @@
 import { ageOf, type QueuedAction } from '../actions/client.ts';
-import { moveToCart, setQuantity, tellTooOld } from '../stores/cart.ts';
+import { saveNote } from '../stores/cart-note.ts';
+import { moveToCart, setAttributes, setQuantity, tellTooOld } from '../stores/cart.ts';
 import { removeFavorites } from '../stores/favorites.ts';
 import type { Press } from '../stores/request.ts';
 import type { Requests } from './send.ts';
@@ -10,7 +11,9 @@ type Handlers = {
 
 const loadForms = () => import('../stores/forms.ts');
 const handlers: Handlers = {
-  quantity: (press, variantId, quantity) => setQuantity(variantId, quantity, press),
+  quantity: (press, lineId, quantity) => setQuantity(lineId, quantity, press),
+  attributes: (press, lineId, attributes) => setAttributes(lineId, attributes, press),
+  note: (press, note) => saveNote(note, press),
   move: async (press, books, soldOut) => removeFavorites(await moveToCart(books, soldOut, press)),
   newsletter: async (press, email, bot) => (await loadForms()).subscribe(email, bot, press),
   contact: async (press, message, bot) => (await loadForms()).sendMessage(message, bot, press),
@@ -26,7 +29,7 @@ const handlers: Handlers = {
 export async function sendLate(queued: QueuedAction): Promise<void> {
   const sent: unknown = JSON.parse(queued.payload ?? '[]');
   if (!isRequest(sent)) return;
-  const isOfCart = sent[0] === 'quantity' || sent[0] === 'move';
+  const isOfCart = ['quantity', 'attributes', 'note', 'move'].includes(sent[0]);
   if (isOfCart && isTooOld(queued)) tellTooOld();
   else await run({ id: queued.id, isLate: true }, sent);
 }

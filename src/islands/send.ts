@@ -1,5 +1,6 @@
 import { runAction } from '../actions/client.ts';
 import type { ContactMessage } from '../domain/people/contact.ts';
+import type { CartAttribute } from '../domain/cart/attributes.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
 import type { subscribe } from '../stores/forms.ts';
 import type { Press } from '../stores/request.ts';
@@ -8,7 +9,9 @@ type BotFields = Parameters<typeof subscribe>[1];
 
 /** What islands send, with the parameters of each. A page after theirs sends it if theirs was left. */
 export type Requests = {
-  quantity: [variantId: string, quantity: number];
+  quantity: [lineId: string, quantity: number];
+  attributes: [lineId: string, attributes: readonly CartAttribute[]];
+  note: [note: string];
   move: [books: readonly Favorite[], soldOut: number];
   newsletter: [email: string, bot: BotFields];
   contact: [message: ContactMessage, bot: BotFields];

@@ -1,4 +1,4 @@
-import { type CartLine, countMissing } from '../domain/cart/cart.ts';
+import { type CartLine, countMissing, nameOfLine } from '../domain/cart/cart.ts';
 import { formatDate, type IsoDate } from '../domain/time/date.ts';
 import { formatNumber } from '../domain/cart/money.ts';
 import { isolateText, type ToastMessage } from './toast-message.ts';
@@ -34,6 +34,11 @@ export const cartNotices = {
   tooOld: error(
     'A change of your cart from an earlier day never reached us. Please make it again.',
   ),
+  /** A gift card is sent to one person. */
+  giftOnce: {
+    title: 'Already in your cart',
+    text: 'This gift card, with the same words to the same person, is in your cart.',
+  },
   restoreFailed: error('Failed to restore your cart. Please add the books again.'),
   removed: { title: 'Item removed', text: 'Item has been removed from your cart.' },
   notStored: {
@@ -58,6 +63,10 @@ export const cartNotices = {
     text: `Failed to add item to cart. Please try again. ${books(count)} moved, ${left} still here.`,
     isError: true,
   }),
+  savedForLater: {
+    title: 'Saved for later',
+    text: 'It waits among your favorites, and is out of your cart.',
+  },
   cleared: { title: 'Cart cleared', text: 'All items have been removed from your cart.' },
 } as const;
 
@@ -68,14 +77,19 @@ export function stockText({ quantity, copiesLeft }: CartLine): string | null {
 }
 
 /** Says once, above the lines, what has changed in a cart. Empty if nothing has. */
-export function changesText(items: readonly CartLine[], dropped: readonly string[]): string {
+export function changesText(
+  items: readonly CartLine[],
+  dropped: readonly string[],
+  usedUp: readonly string[],
+): string {
   const soldOut = items.filter(({ copiesLeft }) => copiesLeft === 0);
   const fewer = items.filter((line) => line.copiesLeft !== 0 && countMissing(line) > 0);
   const repriced = items.filter(({ formerPrice }) => formerPrice !== undefined);
-  const nameAll = (lines: readonly CartLine[]) => nameBooks(lines.map(({ title }) => title));
+  const nameAll = (lines: readonly CartLine[]) => nameBooks(lines.map(nameOfLine));
   return [
     dropped.length > 0 &&
       `${nameBooks(dropped)} ${dropped.length === 1 ? 'is' : 'are'} no longer in your cart: we cannot sell ${dropped.length === 1 ? 'it' : 'them'} just now.`,
+    ...usedUp.map((card) => `The gift card ending in ${isolateText(card)} has nothing left.`),
     soldOut.length > 0 && `${nameAll(soldOut)} ${soldOut.length === 1 ? 'is' : 'are'} sold out.`,
     fewer.length > 0 && `We have fewer copies of ${nameAll(fewer)} than you chose.`,
     soldOut.length + fewer.length > 0 && 'The total counts only what you can buy.',

@@ -1,13 +1,42 @@
 import { atom, map } from 'nanostores';
-import { addToCart, createCart, getCart, updateCart } from '../data/backend/cart.ts';
-import { type Cart, type CartLine, compareCart, maxQuantityPerLine } from '../domain/cart/cart.ts';
+import {
+  addToCart,
+  type CartResult,
+  createCart,
+  getCart,
+  type NewLine,
+  restoreLines,
+  setCartCodes,
+  updateCart,
+} from '../data/backend/cart.ts';
+import {
+  areSameAttributes,
+  attributeOf,
+  findWrongGift,
+  type CartAttribute,
+  giftKeys,
+} from '../domain/cart/attributes.ts';
+import {
+  type Cart,
+  type CartLine,
+  compareCart,
+  explainCodes,
+  isSameCode,
+  nameOfLine,
+  maxQuantityPerLine,
+} from '../domain/cart/cart.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
+import { toAmount } from '../domain/cart/money.ts';
 import { gidNumber } from '../domain/catalog/gid.ts';
 import { catchUnavailable } from '../domain/result.ts';
 import { cartNotices } from '../messages/cart.ts';
 import { aboutBook, type ToastMessage } from '../messages/toast-message.ts';
+import { zonedParts } from '../domain/time/date.ts';
 import { createSerialQueue } from '../domain/serial-queue.ts';
 import { type Press, send } from './request.ts';
+import { forgetKeptCode, readKeptCode } from './kept-code.ts';
+import { saveFavorite } from './favorites.ts';
+import { tellRefused, tellWrong } from './refused-fields.ts';
 import { $savedCart, isCartStored, readShownCart, saveCart, saveShownCart } from './saved-cart.ts';
 import { showToast, withdraw } from './toasts.ts';
 
@@ -15,6 +44,8 @@ export type CartState = Omit<Cart, 'cartId'> & {
   cartId: string | null;
   /** The titles of lines that the provider has dropped. */
   dropped: readonly string[];
+  /** The last characters of gift cards that have nothing left. */
+  usedUp: readonly string[];
   /** True while a request is in progress. All cart buttons are disabled meanwhile. */
   isLoading: boolean;
   /** `idle`: the saved cart is not yet fetched. `failed`: it could not be fetched. */
@@ -27,8 +58,13 @@ const empty = {
   totalPrice: '0.00',
   totalQuantity: 0,
   discounts: [],
+  codes: [],
+  warnings: [],
+  giftCards: [],
+  note: '',
   checkoutUrl: null,
   dropped: [],
+  usedUp: [],
 } satisfies Partial<CartState>;
 
 /**
@@ -40,7 +76,8 @@ export const $isCartOpen = atom(false);
 
 const queue = createSerialQueue();
 
-const enqueue = (work: () => Promise<void>): Promise<void> =>
+/** Does one thing with the cart after the other. */
+export const enqueue = (work: () => Promise<void>): Promise<void> =>
   queue(async () => {
     $cart.setKey('isLoading', true);
     try {
@@ -71,10 +108,43 @@ async function fetchCart(press: Press = {}): Promise<void> {
   const saved = $savedCart.get();
   if (!saved) return resetCart();
   const result = await send(press, () => getCart(saved.cartId));
-  if (result.ok) return applyCart(result.value);
+  if (result.ok) {
+    applyCart(result.value);
+    return applyKeptCode();
+  }
   if (result.code === 'lost') return resetCart();
   console.warn('The saved cart could not be read.');
   $cart.setKey('status', 'failed');
+}
+
+/** Gives a cart the code of an address `/discount/CODE` that the shopper opened. */
+async function applyKeptCode(): Promise<void> {
+  const kept = readKeptCode();
+  const { cartId, codes } = $cart.get();
+  if (kept === null || !cartId) return;
+  const others = codes.map(({ code }) => code).filter((code) => !isSameCode(code, kept));
+  const result = await catchUnavailable(() => setCartCodes(cartId, [...others, kept]));
+  if (!result.ok) return;
+  forgetKeptCode();
+  applyCart(result.value);
+}
+
+/**
+ * Sends a change of the cart and applies the answer. Without a cart, it is `lost`. `changed`: what the shopper has
+ * changed by it; see `compareCart`.
+ */
+export async function changeCart(
+  press: Press,
+  request: (cartId: string) => CartResult,
+  changed: readonly string[] = [],
+): Promise<'ok' | 'unavailable' | Exclude<Awaited<CartResult>, { ok: true }>['code']> {
+  if ($cart.get().status !== 'ready') await fetchCart(press);
+  const { cartId } = $cart.get();
+  if (!cartId) return 'lost';
+  const result = await send(press, () => request(cartId));
+  if (result.ok) applyCart(result.value, changed);
+  else if (result.code === 'lost') resetCart();
+  return result.ok ? 'ok' : result.code;
 }
 
 /**
@@ -82,34 +152,46 @@ async function fetchCart(press: Press = {}): Promise<void> {
  * number of copies. If a navigation interrupts the request, the replayed press adds only the
  * missing copies.
  */
-export function add(book: Favorite, press: Press = {}): Promise<void> {
+export function add(
+  book: Favorite,
+  press: Press = {},
+  attributes: CartAttribute[] = [],
+): Promise<void> {
   return enqueue(async () => {
-    const { title, variantId } = book;
+    const { variantId } = book;
+    const wrong = findWrongGift(attributes, zonedParts(undefined, new Date()).day);
+    if (wrong !== null) return tellWrong(variantId, wrong);
+    const title = nameOfLine({ title: book.title, attributes });
     const toast = createToaster(book.id);
     if (!variantId) return console.error(`"${title}" has no edition to add.`);
     if ($cart.get().status !== 'ready') await fetchCart(press);
     const isRepeated = press.target !== undefined;
     if (isRepeated && $cart.get().status === 'failed') return toast(cartNotices.addFailed);
-    const line = findLine(variantId);
-    press.target ??= quantityOf(variantId) + 1;
+    const count = () => findEqual(variantId, attributes)?.quantity ?? 0;
+    press.target ??= count() + 1;
     press.save?.();
-    if (quantityOf(variantId) >= press.target) {
+    if (count() >= press.target) {
       $isCartOpen.set(true);
       return toast(addedToast(title, press.target - 1, press.target));
     }
+    // A gift card is for one person.
+    if (count() > 0 && attributeOf(attributes, giftKeys.isSent)) {
+      $isCartOpen.set(true);
+      return toast(cartNotices.giftOnce);
+    }
 
-    const quantity = Math.min(quantityOf(variantId) + 1, maxQuantityPerLine);
-    const result = await addOrIncrement(variantId, line, quantity, press);
+    const result = await addOrIncrement({ variantId, attributes, quantity: 1 }, press);
     if (!result.ok) {
+      if (result.code === 'recipient') return tellRefused(variantId);
       return toast(
         result.code === 'out-of-stock' ? cartNotices.outOfStock(title) : cartNotices.addFailed,
       );
     }
     // Read after the request, because a lost cart resets the quantity to 0.
-    const before = quantityOf(variantId);
+    const before = count();
     applyCart(result.value, [variantId]);
     withdraw('cart');
-    const now = quantityOf(variantId);
+    const now = count();
     if (now === 0) return toast(cartNotices.outOfStock(title));
     $isCartOpen.set(true);
     toast(addedToast(title, before, now));
@@ -132,15 +214,17 @@ export async function moveToCart(
     if ($cart.get().status !== 'ready') await fetchCart(press);
     let soldOut = soldOutBefore;
     for (const { id, variantId } of books) {
-      if (!findLine(variantId)) {
+      const isInCart = () => $cart.get().items.some((line) => line.variantId === variantId);
+      if (!isInCart()) {
         // One press with a request for each book.
         const id = press.id && `${press.id}-${gidNumber(variantId)}`;
-        const result = await addOrIncrement(variantId, undefined, 1, id ? { id } : {});
+        const line = { variantId, attributes: [], quantity: 1 };
+        const result = await addOrIncrement(line, id ? { id } : {});
         if (!result.ok && result.code !== 'out-of-stock')
           return toast(cartNotices.moveStopped(moved.length, books.length - moved.length));
         if (result.ok) applyCart(result.value, [variantId]);
       }
-      if (findLine(variantId)) moved.push(id);
+      if (isInCart()) moved.push(id);
       else soldOut += 1;
     }
     if (moved.length > 0) $isCartOpen.set(true);
@@ -158,72 +242,101 @@ function addedToast(title: string, before: number, now: number): ToastMessage {
 }
 
 /**
- * Adds or increments a line. A lost cart is replaced once by a new cart with the line. A line that
- * was removed in another window is added again.
+ * Adds a line, or a copy to the line that equals it. A lost cart is replaced once by a new cart with the line. A
+ * line that was removed in another window is added again.
  */
-async function addOrIncrement(
-  variantId: string,
-  line: CartLine | undefined,
-  quantity: number,
-  press: Press,
-): ReturnType<typeof sendCreation> {
-  const create = () => sendCreation([{ variantId, quantity: 1 }], press);
+async function addOrIncrement(added: NewLine, press: Press): ReturnType<typeof sendCreation> {
+  const { variantId, attributes } = added;
+  const line = findEqual(variantId, attributes);
+  const quantity = Math.min((line?.quantity ?? 0) + 1, maxQuantityPerLine);
+  const create = () => sendCreation(added, press);
   const saved = $savedCart.get();
   if (!saved) return create();
   const result = await send(press, () =>
     line
-      ? updateCart(saved.cartId, [{ id: line.lineId, quantity }], press.id)
-      : addToCart(saved.cartId, variantId, press.id),
+      ? updateCart(saved.cartId, [{ id: line.lineId, quantity, attributes }], press.id)
+      : addToCart(saved.cartId, added, press.id),
   );
-  if (result.ok || result.code === 'out-of-stock') return result;
+  if (result.ok || result.code === 'out-of-stock' || result.code === 'recipient') return result;
   if (result.code === 'lost') {
     resetCart();
     return create();
   }
   if (result.code === 'unavailable') return result;
   await fetchCart(press);
-  return line && !findLine(variantId) ? addOrIncrement(variantId, undefined, 1, press) : result;
+  return line && !findEqual(variantId, attributes) ? addOrIncrement(added, press) : result;
 }
 
-const sendCreation = (lines: Parameters<typeof createCart>[0], press: Press) =>
-  send(press, () => createCart(lines, press.id));
+async function sendCreation(line: NewLine, press: Press) {
+  const kept = readKeptCode();
+  const codes = kept === null ? [] : [kept];
+  const result = await send(press, () => createCart([line], codes, press.id));
+  if (result.ok) forgetKeptCode();
+  return result;
+}
 
 /**
  * Sets a line's quantity. 0 or less removes the line. If the provider grants fewer copies, a toast
  * reports it.
  */
-export function setQuantity(variantId: string, quantity: number, press: Press = {}): Promise<void> {
+export function setQuantity(lineId: string, quantity: number, press: Press = {}): Promise<void> {
   if (!Number.isSafeInteger(quantity)) return Promise.resolve();
-  if (quantity <= 0) return remove(variantId, press);
+  if (quantity <= 0) return remove(lineId, press);
   return enqueue(async () => {
     if (press.isLate) await fetchCart(press);
-    const line = findLine(variantId);
+    const line = findLine(lineId);
     if (!line) return tellLate(press, cartNotices.updateFailed);
     const toast = createToaster(line.productId);
-    const updated = await update(variantId, Math.min(quantity, maxQuantityPerLine), press);
+    const updated = await update(lineId, Math.min(quantity, maxQuantityPerLine), press);
     if (updated === 'failed') return toast(cartNotices.updateFailed);
     if (!updated) return;
-    const granted = quantityOf(variantId);
-    if (granted === 0) return toast(cartNotices.outOfStock(updated.title));
-    if (granted < quantity) toast(cartNotices.limited(updated.title, granted));
-    else if (press.isLate) toast(cartNotices.changed(updated.title, granted));
+    const name = nameOfLine(updated);
+    const granted = findLine(lineId)?.quantity ?? 0;
+    if (granted === 0) return toast(cartNotices.outOfStock(name));
+    if (granted < quantity) toast(cartNotices.limited(name, granted));
+    else if (press.isLate) toast(cartNotices.changed(name, granted));
     else withdraw(aboutBook(line.productId));
   });
 }
 
-/** Removes a line from the cart. */
-export function remove(variantId: string, press: Press = {}): Promise<void> {
+/** Replaces the attributes of a line, which joins the line that equals it then. */
+export function setAttributes(
+  lineId: string,
+  attributes: readonly CartAttribute[],
+  press: Press = {},
+): Promise<void> {
   return enqueue(async () => {
     if (press.isLate) await fetchCart(press);
-    const line = findLine(variantId);
-    // The page before has removed it.
-    if (!line) return tellLate(press, cartNotices.removed);
-    const removed = await update(variantId, 0, press);
-    if (!removed) return;
-    createToaster(line.productId)(
-      removed === 'failed' ? cartNotices.removeFailed : cartNotices.removed,
-    );
+    const line = findLine(lineId);
+    if (!line) return tellLate(press, cartNotices.updateFailed);
+    const updated = await update(lineId, line.quantity, press, attributes);
+    if (updated === 'failed') createToaster(line.productId)(cartNotices.updateFailed);
+    else withdraw(aboutBook(line.productId));
   });
+}
+
+/** Removes a line from the cart. `notice` replaces the toast that tells it. */
+export function remove(
+  lineId: string,
+  press: Press = {},
+  notice: ToastMessage = cartNotices.removed,
+): Promise<void> {
+  return enqueue(async () => {
+    if (press.isLate) await fetchCart(press);
+    const line = findLine(lineId);
+    // The page before has removed it.
+    if (!line) return tellLate(press, notice);
+    const removed = await update(lineId, 0, press);
+    if (!removed) return;
+    createToaster(line.productId)(removed === 'failed' ? cartNotices.removeFailed : notice);
+  });
+}
+
+/** Moves a line's edition to the favorites. A line whose favorite cannot be saved stays. */
+export async function saveForLater(line: CartLine, press: Press = {}): Promise<void> {
+  const { productId: id, title, author, price, coverImage, handle, variantId } = line;
+  const book = { id, title, author, price: Number(toAmount(price)), coverImage, handle, variantId };
+  if (saveFavorite(book)) await remove(line.lineId, press, cartNotices.savedForLater);
 }
 
 /** Tells what became of a line of a page before, which is not in the cart. */
@@ -235,25 +348,22 @@ function tellLate({ isLate }: Press, ifLoaded: ToastMessage): void {
 
 /** Returns the previous line, `failed`, or null if there is no line. */
 async function update(
-  variantId: string,
+  lineId: string,
   quantity: number,
   press: Press,
+  attributes?: readonly CartAttribute[],
 ): Promise<CartLine | 'failed' | null> {
-  const line = findLine(variantId);
-  const cartId = $cart.get().cartId;
-  if (!line || !cartId) return null;
-  const result = await send(press, () =>
-    updateCart(cartId, [{ id: line.lineId, quantity }], press.id),
-  );
-  if (result.ok) {
-    applyCart(result.value, [variantId]);
-    return line;
-  }
-  if (result.code === 'lost') resetCart();
-  if (result.code !== 'refused') return 'failed';
+  const line = findLine(lineId);
+  if (!line) return null;
+  const changed = { id: lineId, quantity, attributes: attributes ?? line.attributes };
+  const outcome = await changeCart(press, (cartId) => updateCart(cartId, [changed], press.id), [
+    line.variantId,
+  ]);
+  if (outcome === 'ok') return line;
+  if (outcome !== 'refused') return 'failed';
   // The line may have been removed in another window.
   await fetchCart();
-  const isRemoved = $cart.get().status === 'ready' && !findLine(variantId);
+  const isRemoved = $cart.get().status === 'ready' && !findLine(lineId);
   return isRemoved && quantity === 0 ? line : 'failed';
 }
 
@@ -269,7 +379,7 @@ export function clear(): Promise<void> {
     showToast({
       ...cartNotices.cleared,
       topic: 'cart',
-      ...(items.length > 0 && { undo: () => void restore(items) }),
+      ...(cartId && items.length > 0 && { undo: () => void restore(cartId, items) }),
     });
     if (!cartId || items.length === 0) return;
     const lines = items.map(({ lineId }) => ({ id: lineId, quantity: 0 }));
@@ -277,20 +387,42 @@ export function clear(): Promise<void> {
   });
 }
 
-/** Puts the lines of a cleared cart into a new cart, unless the shopper has begun another one. */
-function restore(items: readonly CartLine[]): Promise<void> {
+/**
+ * Puts the lines of a cleared cart back, unless the shopper has begun another one. The cart has kept its note, codes
+ * and gift cards.
+ */
+function restore(cartId: string, items: readonly CartLine[]): Promise<void> {
   return enqueue(async () => {
     if ($cart.get().items.length > 0) return;
-    const result = await catchUnavailable(() => createCart(items));
+    const lines = items.filter(({ parentId }) => parentId === null);
+    const nested = items.filter(({ parentId }) => parentId !== null);
+    const toNew = (line: CartLine): NewLine => ({ ...line, parentId: null });
+    const result = await catchUnavailable(async () => {
+      const restored = await restoreLines(cartId, lines.map(toNew));
+      return restored.ok || restored.code !== 'lost' ? restored : createCart(lines.map(toNew), []);
+    });
     if (!result.ok) return showToast({ ...cartNotices.restoreFailed, topic: 'cart' });
     applyCart(result.value);
-    for (const { variantId, productId, title, quantity } of items) {
-      const granted = quantityOf(variantId);
-      const toast = createToaster(productId);
-      if (granted === 0) toast(cartNotices.outOfStock(title));
-      else if (granted < quantity) toast(cartNotices.limited(title, granted));
+    for (const line of nested) await restoreNested(line, lines);
+    for (const line of lines) {
+      const granted = findEqual(line.variantId, line.attributes)?.quantity ?? 0;
+      const toast = createToaster(line.productId);
+      if (granted === 0) toast(cartNotices.outOfStock(nameOfLine(line)));
+      else if (granted < line.quantity) toast(cartNotices.limited(nameOfLine(line), granted));
     }
   });
+}
+
+/** Puts a nested line back below the new line of its parent. */
+async function restoreNested(line: CartLine, lines: readonly CartLine[]): Promise<void> {
+  const former = lines.find(({ lineId }) => lineId === line.parentId);
+  const parent = former && findEqual(former.variantId, former.attributes);
+  const { cartId } = $cart.get();
+  if (!parent || !cartId) return;
+  const result = await catchUnavailable(() =>
+    addToCart(cartId, { ...line, parentId: parent.lineId }),
+  );
+  if (result.ok) applyCart(result.value);
 }
 
 /**
@@ -324,33 +456,47 @@ export function tellTooOld(): void {
   showToast({ ...cartNotices.tooOld, topic: 'cart' });
 }
 
-/** Forgets the lines that the provider has dropped, once the shopper has seen it. */
+/** Forgets what the provider has dropped, once the shopper has seen it. */
 export function dismissDropped(): void {
   const shown = readShownCart();
-  if (shown) saveShownCart({ ...shown, dropped: [] });
+  if (shown) saveShownCart({ ...shown, dropped: [], usedUp: [] });
   $cart.setKey('dropped', []);
+  $cart.setKey('usedUp', []);
 }
 
-function findLine(variantId: string): CartLine | undefined {
-  return $cart.get().items.find((line) => line.variantId === variantId);
+function findLine(lineId: string): CartLine | undefined {
+  return $cart.get().items.find((line) => line.lineId === lineId);
 }
 
-function quantityOf(variantId: string): number {
-  return findLine(variantId)?.quantity ?? 0;
+/** Returns the line that a new one of these attributes joins. */
+function findEqual(variantId: string, attributes: readonly CartAttribute[]): CartLine | undefined {
+  return $cart
+    .get()
+    .items.find(
+      (line) =>
+        line.variantId === variantId &&
+        line.parentId === null &&
+        areSameAttributes(line.attributes, attributes),
+    );
 }
 
-/** Applies the provider's cart. `changed`: the variants that the shopper has changed by it. */
+/** Applies the provider's cart. `changed`: what the shopper has changed by it; see `compareCart`. */
 function applyCart(cart: Cart, changed?: readonly string[]): void {
-  for (const { variantId, productId, quantity } of cart.items) {
+  const before = $cart.get();
+  for (const { lineId, productId, quantity } of cart.items) {
     // Earlier toasts about this book, such as a failed add, no longer apply.
-    if (quantity > quantityOf(variantId)) withdraw(aboutBook(productId));
+    if (quantity > (findLine(lineId)?.quantity ?? 0)) withdraw(aboutBook(productId));
   }
   const { items, shown } = compareCart(cart, readShownCart(), changed);
   // A change shows that what was dropped before has been seen.
-  if (changed)
-    shown.dropped = shown.dropped.filter((title) => !$cart.get().dropped.includes(title));
+  if (changed) {
+    shown.dropped = shown.dropped.filter((title) => !before.dropped.includes(title));
+    shown.usedUp = shown.usedUp.filter((card) => !before.usedUp.includes(card));
+  }
   saveShownCart(shown);
-  $cart.set({ ...$cart.get(), ...cart, items, dropped: shown.dropped, status: 'ready' });
+  const { dropped, usedUp } = shown;
+  const codes = explainCodes(cart, before.codes);
+  $cart.set({ ...before, ...cart, items, codes, dropped, usedUp, status: 'ready' });
   const { cartId, checkoutUrl } = cart;
   saveCart({ cartId, checkoutUrl });
 }

@@ -40,18 +40,29 @@ export function subscribeFavorites(): () => void {
  */
 export function setFavorite(book: Favorite, isFavorite: boolean): void {
   refreshFavorites();
-  const saved = $favorites.get();
-  const wasFavorite = saved.some(({ id }) => id === book.id);
-  if (wasFavorite !== isFavorite && !write(toggleFavorite(saved, book))) {
-    // Resets the button, which shows the new state already.
-    refreshFavorites();
-    const isRejected = !document.cookie;
-    const message = isRejected ? favoriteNotices.refused(book.title) : favoriteNotices.full;
-    return showToast({ ...message, topic });
-  }
+  const wasFavorite = $favorites.get().some(({ id }) => id === book.id);
+  if (wasFavorite !== isFavorite && !writeOrTell(toggleFavorite($favorites.get(), book), book))
+    return;
   withdraw(topic);
   const createMessage = isFavorite ? favoriteNotices.added : favoriteNotices.removed;
   showToast({ ...createMessage(book.title), topic: `favorite:${book.id}` });
+}
+
+/** Saves a favorite with its edition, also over another edition of it. A toast tells a failure alone; then false. */
+export function saveFavorite(book: Favorite): boolean {
+  refreshFavorites();
+  const others = $favorites.get().filter(({ id }) => id !== book.id);
+  return writeOrTell([...others, book], book);
+}
+
+function writeOrTell(favorites: readonly StoredFavorite[], book: Favorite): boolean {
+  if (write(favorites)) return true;
+  // Resets the button, which shows the new state already.
+  refreshFavorites();
+  const isRejected = !document.cookie;
+  const message = isRejected ? favoriteNotices.refused(book.title) : favoriteNotices.full;
+  showToast({ ...message, topic });
+  return false;
 }
 
 /** Removes favorites without a toast. It reads the cookie first, as `setFavorite` does. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStorefrontClient } from '../../src/data/shopify/client.ts';
 import { loadCatalog } from '../../src/data/shopify/load-catalog.ts';
 import type { BookDetails } from '../../src/domain/catalog/book.ts';
-import { toCart } from '../../src/domain/cart/cart.ts';
+import { toCart } from '../../src/domain/cart/storefront-cart.ts';
 import type { Catalog } from '../../src/domain/catalog/catalog.ts';
 import { startEmulator, type Emulator } from '../../src/emulator/index.ts';
 

@@ -12,7 +12,8 @@ import {
   vi,
 } from 'vitest';
 import type { CartFields } from '../../src/data/shopify/cart.ts';
-import { subtotalOf, toCart, type StorefrontCart } from '../../src/domain/cart/cart.ts';
+import { sumsOf } from '../../src/domain/cart/cart.ts';
+import { toCart, type StorefrontCart } from '../../src/domain/cart/storefront-cart.ts';
 import cart from '../../supabase/functions/cart/index.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 import { propertyRuns } from '../fixtures/property-runs.ts';
@@ -128,7 +129,7 @@ describe('the cart function', () => {
     expect(shown.discounts).toEqual([
       { title: 'Long Winter Reading', cents: 548, isOnShipping: false },
     ]);
-    expect([subtotalOf(shown), shown.totalPrice]).toEqual(['36.50', '31.02']);
+    expect(sumsOf(shown)).toEqual({ subtotal: 3650, adjustment: 0, total: 3102, due: 3102 });
   });
 
   it('reads the stock and the struck price of each line, without a scope the rest', async () => {
@@ -272,6 +273,66 @@ describe('the cart function', () => {
   });
 });
 
+describe('what a cart has beside its lines', () => {
+  const dedication = [{ key: 'For whom', value: 'Zoë <script> שלום 🌹\nAnn' }];
+
+  it('are attributes, by which lines of one variant differ, and which an update replaces', async () => {
+    const lines = [
+      { merchandiseId: threeLeft },
+      { merchandiseId: threeLeft, attributes: dedication },
+    ];
+    const { body } = await call({ action: 'create', lines });
+    const { cart } = body.cartCreate;
+    expect(toCart(cart).items.map(({ attributes }) => attributes)).toEqual([[], dedication]);
+    const more = { variantId: threeLeft, attributes: dedication };
+    await call({ action: 'add', cartId: cart.id, ...more });
+    const change = { id: idOf(cart, 1), quantity: 1, attributes: [] };
+    const changed = await call({ action: 'update', cartId: cart.id, lines: [change] });
+    expect(toCart(changed.body.cartLinesUpdate.cart).items).toMatchObject([
+      { quantity: 2, attributes: [] },
+    ]);
+  });
+
+  it('is a line that belongs to another one, also in a cart that is filled again', async () => {
+    const cart = await create(threeLeft);
+    const parent = { lineId: idOf(cart) };
+    const { body } = await call({
+      action: 'restore',
+      cartId: cart.id,
+      lines: [{ merchandiseId: withoutEnd, parent }],
+    });
+    const [book, paper] = toCart(body.cartLinesAdd.cart).items;
+    expect(paper?.parentId).toBe(book?.lineId);
+  });
+
+  it('are a note, codes with their warnings, and gift cards', async () => {
+    const lines = [{ merchandiseId: threeLeft }];
+    const created = await call({ action: 'create', lines, codes: [' READ10 '] });
+    const { id: cartId } = created.body.cartCreate.cart;
+    const note = await call({ action: 'note', cartId, note: 'Happy birthday' });
+    expect(note.body.data.cartNoteUpdate.cart.note).toBe('Happy birthday');
+    const codes = await call({ action: 'codes', cartId, codes: ['READ10', 'OLDLEAF'] });
+    expect(codes.body.cartDiscountCodesUpdate).toMatchObject({
+      warnings: [{ code: 'DISCOUNT_CURRENTLY_INACTIVE' }],
+      cart: { discountCodes: [{ applicable: true }, { applicable: false }] },
+    });
+    const added = await call({ action: 'add-gift-card', cartId, code: 'leafleafleaf2500' });
+    const [card] = toCart(added.body.cartGiftCardCodesAdd.cart).giftCards;
+    expect(card).toMatchObject({ lastCharacters: '2500', balance: 2500, used: 1125 });
+    const removed = await call({ action: 'remove-gift-card', cartId, id: card?.id });
+    expect(removed.body.cartGiftCardCodesRemove.cart.appliedGiftCards).toEqual([]);
+    expect(logged).toEqual([]);
+  });
+
+  it('names free shipping, which is no part of the total', async () => {
+    const lines = [{ merchandiseId: threeLeft }];
+    const { body } = await call({ action: 'create', lines, codes: ['SHIPFREE'] });
+    expect(toCart(body.cartCreate.cart).discounts).toEqual([
+      { title: 'SHIPFREE', cents: 0, isOnShipping: true },
+    ]);
+  });
+});
+
 describe('a request with an id', () => {
   const inCart = (cart: { totalQuantity: number }) => cart.totalQuantity;
   const addOnce = (cartId: string, requestId: string = crypto.randomUUID()) =>
@@ -345,6 +406,26 @@ describe('an invalid body', () => {
     { action: 'update', cartId, lines: line(1.5) },
     { action: 'update', cartId, lines: line(null) },
     { action: 'update', cartId, lines: Array.from({ length: 251 }, () => line(1)[0]) },
+    { action: 'add', cartId, variantId, attributes: [{ key: 'Price', value: '0' }] },
+    { action: 'add', cartId, variantId, attributes: [{ key: '__proto__', value: 'x' }] },
+    { action: 'add', cartId, variantId, attributes: [{ key: 'For whom', value: 1 }] },
+    { action: 'add', cartId, variantId, attributes: [{ key: 'For whom', value: 'x'.repeat(61) }] },
+    {
+      action: 'create',
+      lines: [
+        {
+          merchandiseId: variantId,
+          attributes: ['Ann', 'Zoë'].map((value) => ({ key: 'For whom', value })),
+        },
+      ],
+    },
+    { action: 'add', cartId, variantId, parent: { merchandiseId: variantId } },
+    { action: 'note', cartId, note: 'x'.repeat(5001) },
+    { action: 'codes', cartId, codes: [' '] },
+    { action: 'codes', cartId, codes: ['x'.repeat(256)] },
+    { action: 'codes', cartId, codes: Array.from({ length: 21 }, () => 'READ10') },
+    { action: 'add-gift-card', cartId, code: '' },
+    { action: 'remove-gift-card', cartId, id: cartId },
   ])('%j is rejected with 400 and a request id', async (body) => {
     const { status, body: response } = await call(body);
     expect(status).toBe(400);

@@ -5,7 +5,10 @@ const cart = {
   id: 'gid://shopify/Cart/token?key=secret',
   totalQuantity: 0,
   cost: { totalAmount: { amount: '0.0' } },
-  discountAllocations: [],
+  note: null,
+  discountCodes: [],
+  appliedGiftCards: [],
+  discountApplications: [],
   lines: { edges: [] },
 };
 

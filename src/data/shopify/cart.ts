@@ -1,3 +1,4 @@
+import type { CartAttribute } from '../../domain/cart/attributes.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import type { StorefrontClient } from './client.ts';
 import type { MetafieldIdentifier } from './fragments.ts';
@@ -12,12 +13,30 @@ const cartFields = <Stock extends string>(stock: Stock) =>
     cost {
       totalAmount { amount }
     }
-    discountAllocations { ...DiscountFields }
+    note
+    discountCodes { code applicable }
+    appliedGiftCards {
+      id
+      lastCharacters
+      balance { amount }
+      amountUsed { amount }
+    }
+    discountApplications {
+      targetType
+      totalAllocatedAmount { amount }
+      ... on CartAutomaticDiscountApplication { title }
+      ... on CartCodeDiscountApplication { code }
+      ... on CartCustomDiscountApplication { title }
+    }
     lines(first: 250) {
       edges {
         node {
           id
           quantity
+          attributes { key value }
+          ... on CartLine {
+            parentRelationship { parent { id } }
+          }
           discountAllocations { ...DiscountFields }
           merchandise {
             ... on ProductVariant {
@@ -70,8 +89,8 @@ const createOperations = <Fields extends string>(fields: Fields) =>
   }
   ${fields}`,
     create: `#graphql
-  mutation CreateCart($lines: [CartLineInput!]!, $author: HasMetafieldsIdentifier!) {
-    cartCreate(input: { lines: $lines }) { ${payloadFragment} }
+  mutation CreateCart($lines: [CartLineInput!]!, $discountCodes: [String!], $author: HasMetafieldsIdentifier!) {
+    cartCreate(input: { lines: $lines, discountCodes: $discountCodes }) { ${payloadFragment} }
   }
   ${fields}`,
     add: `#graphql
@@ -89,6 +108,26 @@ const createOperations = <Fields extends string>(fields: Fields) =>
     cartLinesRemove(cartId: $cartId, lineIds: $lineIds) { ${payloadFragment} }
   }
   ${fields}`,
+    setNote: `#graphql
+  mutation SetNote($cartId: ID!, $note: String!, $author: HasMetafieldsIdentifier!) {
+    cartNoteUpdate(cartId: $cartId, note: $note) { ${payloadFragment} }
+  }
+  ${fields}`,
+    setCodes: `#graphql
+  mutation SetCodes($cartId: ID!, $discountCodes: [String!]!, $author: HasMetafieldsIdentifier!) {
+    cartDiscountCodesUpdate(cartId: $cartId, discountCodes: $discountCodes) { ${payloadFragment} }
+  }
+  ${fields}`,
+    addGiftCard: `#graphql
+  mutation AddGiftCard($cartId: ID!, $giftCardCodes: [String!]!, $author: HasMetafieldsIdentifier!) {
+    cartGiftCardCodesAdd(cartId: $cartId, giftCardCodes: $giftCardCodes) { ${payloadFragment} }
+  }
+  ${fields}`,
+    removeGiftCard: `#graphql
+  mutation RemoveGiftCard($cartId: ID!, $ids: [ID!]!, $author: HasMetafieldsIdentifier!) {
+    cartGiftCardCodesRemove(cartId: $cartId, appliedGiftCardIds: $ids) { ${payloadFragment} }
+  }
+  ${fields}`,
   }) as const;
 
 const withCopies = createOperations(cartFields('quantityAvailable'));
@@ -100,14 +139,29 @@ export const {
   add: addLinesMutation,
   update: updateLinesMutation,
   remove: removeLinesMutation,
+  setNote: setNoteMutation,
+  setCodes: setCodesMutation,
+  addGiftCard: addGiftCardMutation,
+  removeGiftCard: removeGiftCardMutation,
 } = withCopies;
 
 /** A cart as the provider returns it. */
 export type CartFields = CartFieldsFragment;
 /** The result of a change: a cart or user errors. Warnings report reduced quantities. */
 export type CartPayload = NonNullable<CreateCartMutation['cartCreate']>;
-export type NewLine = { merchandiseId: string; quantity: number };
-export type ChangedLine = { id: string; quantity: number };
+export type NewLine = {
+  merchandiseId: string;
+  quantity: number;
+  attributes?: CartAttribute[] | undefined;
+  /** The line to which this one belongs. */
+  parent?: { lineId: string } | undefined;
+};
+/** Attributes that are left out stay, and an empty list removes them. */
+export type ChangedLine = {
+  id: string;
+  quantity: number;
+  attributes?: CartAttribute[] | undefined;
+};
 
 /**
  * Creates the cart operations. Each throws ServiceUnavailableError if the provider does not answer. `canReadStock`:
@@ -123,14 +177,33 @@ export function createCartApi(
     /** Null if the cart expired, was ordered or never existed. */
     read: async (cartId: string): Promise<CartFields | null> =>
       (await request(operations.read, { cartId, author })).cart,
-    create: async (lines: NewLine[]): Promise<CartPayload> =>
-      requireCart((await request(operations.create, { lines, author })).cartCreate),
+    create: async (lines: NewLine[], discountCodes: string[] = []): Promise<CartPayload> =>
+      requireCart((await request(operations.create, { lines, discountCodes, author })).cartCreate),
     add: async (cartId: string, lines: NewLine[]): Promise<CartPayload> =>
       requireCart((await request(operations.add, { cartId, lines, author })).cartLinesAdd),
     update: async (cartId: string, lines: ChangedLine[]): Promise<CartPayload> =>
       requireCart((await request(operations.update, { cartId, lines, author })).cartLinesUpdate),
     remove: async (cartId: string, lineIds: string[]): Promise<CartPayload> =>
       requireCart((await request(operations.remove, { cartId, lineIds, author })).cartLinesRemove),
+    setNote: async (cartId: string, note: string): Promise<CartPayload> =>
+      requireCart((await request(operations.setNote, { cartId, note, author })).cartNoteUpdate),
+    /** Replaces all codes. Those that are not applied have a warning each. */
+    setCodes: async (cartId: string, discountCodes: string[]): Promise<CartPayload> =>
+      requireCart(
+        (await request(operations.setCodes, { cartId, discountCodes, author }))
+          .cartDiscountCodesUpdate,
+      ),
+    /** A code that is wrong or has nothing left changes nothing and gives no error. */
+    addGiftCard: async (cartId: string, code: string): Promise<CartPayload> =>
+      requireCart(
+        (await request(operations.addGiftCard, { cartId, giftCardCodes: [code], author }))
+          .cartGiftCardCodesAdd,
+      ),
+    removeGiftCard: async (cartId: string, id: string): Promise<CartPayload> =>
+      requireCart(
+        (await request(operations.removeGiftCard, { cartId, ids: [id], author }))
+          .cartGiftCardCodesRemove,
+      ),
   };
 }
 

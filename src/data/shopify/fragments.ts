@@ -12,6 +12,7 @@ const editionFields = <Stock extends string>(stock: Stock) =>
     price { amount currencyCode }
     compareAtPrice { amount }
     selectedOptions { name value }
+    personalize: metafield(namespace: "custom", key: "personalize") { value }
   }
 ` as const;
 

@@ -265,41 +265,41 @@ export type HasMetafieldsIdentifier = {
   namespace?: string | null | undefined;
 };
 
-export type AddLinesMutationVariables = Exact<{
+export type AddGiftCardMutationVariables = Exact<{
   cartId: string;
-  lines: Array<CartLineInput>;
+  giftCardCodes: Array<string>;
   author: HasMetafieldsIdentifier;
 }>;
 
 
-export type AddLinesMutation = { cartLinesAdd: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, discountAllocations: Array<
-        | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-        | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-        | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+export type AddGiftCardMutation = { cartGiftCardCodesAdd: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
       >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, discountAllocations: Array<
+            | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
               >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, discountAllocations: Array<
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
               >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
            }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
 
-export type CartFieldsFragment = { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, discountAllocations: Array<
-    | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-    | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-    | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+export type CartFieldsFragment = { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+    | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+    | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+    | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
   >, lines: { edges: Array<{ node:
-        | { id: string, quantity: number, discountAllocations: Array<
+        | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
             | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
             | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
             | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
           >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-        | { id: string, quantity: number, discountAllocations: Array<
+        | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
             | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
             | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
             | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
@@ -318,23 +318,47 @@ export type DiscountFieldsFragment =
   | DiscountFields_CartCustomDiscountAllocation_Fragment
 ;
 
+export type AddLinesMutationVariables = Exact<{
+  cartId: string;
+  lines: Array<CartLineInput>;
+  author: HasMetafieldsIdentifier;
+}>;
+
+
+export type AddLinesMutation = { cartLinesAdd: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+      >, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
+
 export type ReadCartQueryVariables = Exact<{
   cartId: string;
   author: HasMetafieldsIdentifier;
 }>;
 
 
-export type ReadCartQuery = { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, discountAllocations: Array<
-      | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-      | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-      | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+export type ReadCartQuery = { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+      | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+      | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+      | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
     >, lines: { edges: Array<{ node:
-          | { id: string, quantity: number, discountAllocations: Array<
+          | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
               | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
               | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
               | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
             >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-          | { id: string, quantity: number, discountAllocations: Array<
+          | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
               | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
               | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
               | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
@@ -343,21 +367,46 @@ export type ReadCartQuery = { cart: { id: string, checkoutUrl: string, totalQuan
 
 export type CreateCartMutationVariables = Exact<{
   lines: Array<CartLineInput>;
+  discountCodes?: Array<string> | null | undefined;
   author: HasMetafieldsIdentifier;
 }>;
 
 
-export type CreateCartMutation = { cartCreate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, discountAllocations: Array<
-        | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-        | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-        | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+export type CreateCartMutation = { cartCreate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
       >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, discountAllocations: Array<
+            | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
               >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, discountAllocations: Array<
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
+
+export type RemoveGiftCardMutationVariables = Exact<{
+  cartId: string;
+  ids: Array<string>;
+  author: HasMetafieldsIdentifier;
+}>;
+
+
+export type RemoveGiftCardMutation = { cartGiftCardCodesRemove: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+      >, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
@@ -371,17 +420,65 @@ export type RemoveLinesMutationVariables = Exact<{
 }>;
 
 
-export type RemoveLinesMutation = { cartLinesRemove: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, discountAllocations: Array<
-        | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-        | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-        | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+export type RemoveLinesMutation = { cartLinesRemove: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
       >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, discountAllocations: Array<
+            | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
               >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, discountAllocations: Array<
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
+
+export type SetCodesMutationVariables = Exact<{
+  cartId: string;
+  discountCodes: Array<string>;
+  author: HasMetafieldsIdentifier;
+}>;
+
+
+export type SetCodesMutation = { cartDiscountCodesUpdate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+      >, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
+
+export type SetNoteMutationVariables = Exact<{
+  cartId: string;
+  note: string;
+  author: HasMetafieldsIdentifier;
+}>;
+
+
+export type SetNoteMutation = { cartNoteUpdate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+      >, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
@@ -395,17 +492,17 @@ export type UpdateLinesMutationVariables = Exact<{
 }>;
 
 
-export type UpdateLinesMutation = { cartLinesUpdate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, cost: { totalAmount: { amount: string } }, discountAllocations: Array<
-        | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-        | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-        | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+export type UpdateLinesMutation = { cartLinesUpdate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
       >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, discountAllocations: Array<
+            | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
               >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, discountAllocations: Array<
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
@@ -436,11 +533,11 @@ export type ChangedProductQueryVariables = Exact<{
 }>;
 
 
-export type ChangedProductQuery = { product: { id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, collections: { nodes: Array<{ handle: string }> }, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type ChangedProductQuery = { product: { id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, collections: { nodes: Array<{ handle: string }> }, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }>, personalize: { value: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
-export type ProductFieldsFragment = { id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ProductFieldsFragment = { id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }>, personalize: { value: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type VariantFieldsFragment = { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> };
+export type VariantFieldsFragment = { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }>, personalize: { value: string } | null };
 
 export type ProductVariantsQueryVariables = Exact<{
   id: string;
@@ -448,7 +545,7 @@ export type ProductVariantsQueryVariables = Exact<{
 }>;
 
 
-export type ProductVariantsQuery = { product: { variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type ProductVariantsQuery = { product: { variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }>, personalize: { value: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type ProductsPageQueryVariables = Exact<{
   after?: string | null | undefined;
@@ -458,7 +555,7 @@ export type ProductsPageQueryVariables = Exact<{
 }>;
 
 
-export type ProductsPageQuery = { products: { nodes: Array<{ id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ProductsPageQuery = { products: { nodes: Array<{ id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }>, personalize: { value: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type StockQueryVariables = Exact<{
   first: number;
@@ -494,10 +591,14 @@ export type ProductStockQueryVariables = Exact<{
 export type ProductStockQuery = { product: { variants: { nodes: Array<{ id: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null }> } } | null };
 
 export type Operations = {
+  AddGiftCard: { result: AddGiftCardMutation; variables: AddGiftCardMutationVariables };
   AddLines: { result: AddLinesMutation; variables: AddLinesMutationVariables };
   ReadCart: { result: ReadCartQuery; variables: ReadCartQueryVariables };
   CreateCart: { result: CreateCartMutation; variables: CreateCartMutationVariables };
+  RemoveGiftCard: { result: RemoveGiftCardMutation; variables: RemoveGiftCardMutationVariables };
   RemoveLines: { result: RemoveLinesMutation; variables: RemoveLinesMutationVariables };
+  SetCodes: { result: SetCodesMutation; variables: SetCodesMutationVariables };
+  SetNote: { result: SetNoteMutation; variables: SetNoteMutationVariables };
   UpdateLines: { result: UpdateLinesMutation; variables: UpdateLinesMutationVariables };
   CollectionProducts: { result: CollectionProductsQuery; variables: CollectionProductsQueryVariables };
   CollectionsPage: { result: CollectionsPageQuery; variables: CollectionsPageQueryVariables };

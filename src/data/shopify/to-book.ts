@@ -47,7 +47,12 @@ export function toBook(
   const published = parseDate(product.published?.value);
   const isUnpublished = isAhead(published, tags.isPreOrder, today);
   const editions = variants.map((variant) =>
-    toEdition(variant, isUnpublished, variants.length === 1 ? product.isbn?.value : undefined),
+    toEdition(
+      variant,
+      isUnpublished,
+      tags.isDedicable,
+      variants.length === 1 ? product.isbn?.value : undefined,
+    ),
   );
   const edition = leadingEdition(editions);
   const cheapest = cheapestOf(editions);
@@ -82,6 +87,7 @@ export function toBook(
     editions,
     facts: toFacts(product),
     isGoods,
+    ...(product.isGiftCard && { isGiftCard: true }),
   };
 }
 
@@ -130,10 +136,14 @@ export function toCopiesLeft({
   return isFew ? quantityAvailable : null;
 }
 
-/** Maps a variant to an edition. `isUnpublished`: the book is a pre-order or not yet published. */
+/**
+ * Maps a variant to an edition. `isUnpublished`: the book is a pre-order or not yet published. `isDedicable`: all
+ * its printed editions are.
+ */
 function toEdition(
   variant: VariantFieldsFragment,
   isUnpublished: boolean,
+  isDedicable: boolean,
   fallbackIsbn: string | undefined,
 ): Edition {
   const price = parseAmount(variant.price.amount);
@@ -154,6 +164,8 @@ function toEdition(
     })),
     copiesLeft: toCopiesLeft(variant),
     isShipped: variant.requiresShipping,
+    ...(variant.requiresShipping &&
+      (isDedicable || variant.personalize?.value === 'true') && { isDedicable: true }),
   };
 }
 

@@ -1,16 +1,20 @@
-import { editionNameOf, unknownAuthor } from '../catalog/book.ts';
-import { type IsoDate, todayInShop } from '../time/date.ts';
-import { type Cents, parseAmount, toAmount } from './money.ts';
-import { isAhead, parseDate } from '../time/publication-day.ts';
-import { parseTags } from '../catalog/tags.ts';
-import { typeset } from '../text/typeset.ts';
+import type { IsoDate } from '../time/date.ts';
+import { attributeOf, type CartAttribute, wrappedKey } from './attributes.ts';
+import { type Cents, parseAmount } from './money.ts';
 
 /** The key of the cart's id and checkout URL in local storage. */
 export const cartStorageKey = 'shopify-cart';
 
+/** A line is known by its `lineId`: lines of one variant differ in their attributes or their parent. */
 export type CartLine = {
   variantId: string;
   lineId: string;
+  attributes: CartAttribute[];
+  /** The line to which this one belongs, such as the book of wrapping paper. Null for other lines. */
+  parentId: string | null;
+  isGiftCard: boolean;
+  /** What lowers this line alone. */
+  discounts: CartDiscount[];
   productId: string;
   title: string;
   author: string;
@@ -40,6 +44,40 @@ export type CartDiscount = {
   isOnShipping: boolean;
 };
 
+/** A code that the shopper typed. The provider keeps those that count for nothing yet. */
+export type CartCode = {
+  code: string;
+  isApplied: boolean;
+  /** Why it is not applied. Absent if it is, or if the reason is unknown. */
+  refusal?: CodeRefusal;
+};
+
+/** The provider's warnings about codes. */
+export const codeRefusals = [
+  'DISCOUNT_CODE_NOT_HONOURED',
+  'DISCOUNT_CURRENTLY_INACTIVE',
+  'DISCOUNT_CUSTOMER_NOT_ELIGIBLE',
+  'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED',
+  'DISCOUNT_ELIGIBLE_CUSTOMER_MISSING',
+  'DISCOUNT_INCOMPATIBLE_PURCHASE_TYPE',
+  'DISCOUNT_NOT_FOUND',
+  'DISCOUNT_NO_ENTITLED_LINE_ITEMS',
+  'DISCOUNT_NO_ENTITLED_SHIPPING_LINES',
+  'DISCOUNT_PURCHASE_NOT_IN_RANGE',
+  'DISCOUNT_QUANTITY_NOT_IN_RANGE',
+  'DISCOUNT_USAGE_LIMIT_REACHED',
+] as const;
+export type CodeRefusal = (typeof codeRefusals)[number];
+
+/** A gift card that pays for the cart. The provider tells no more of its code than the last characters. */
+export type CartGiftCard = {
+  id: string;
+  lastCharacters: string;
+  balance: Cents;
+  /** What it pays of the total. */
+  used: Cents;
+};
+
 /**
  * The last cart that the provider returned. The totals are the provider's and are never computed
  * here.
@@ -51,8 +89,14 @@ export type Cart = {
   /** Decimal string, such as "24.90". */
   totalPrice: string;
   totalQuantity: number;
-  /** What lowers the sum of the lines to the total, each discount once. */
+  /** What lowers the sum of the lines, after the discounts of the lines, to the total. */
   discounts: CartDiscount[];
+  codes: CartCode[];
+  /** The codes of the provider's warnings about this change. Empty if the cart was only read. */
+  warnings: readonly string[];
+  giftCards: CartGiftCard[];
+  /** The shopper's words to who packs the parcel. */
+  note: string;
   /** The provider's https URL. Null if there is none. */
   checkoutUrl: string | null;
 };
@@ -70,6 +114,11 @@ export function isCartId(value: unknown): value is string {
 /** The maximum number of copies of one edition in a cart. */
 export const maxQuantityPerLine = 999;
 
+/** The provider's limit of a note, in characters. */
+export const maxNoteLength = 5000;
+/** The maximum length of a discount code or of a gift card's. */
+export const maxCodeLength = 255;
+
 /**
  * Returns the quantity that a visitor typed, in the digits of any keyboard for English; null if the text
  * is no whole number. Numbers above a million are a million.
@@ -81,225 +130,126 @@ export function parseQuantity(text: string): number | null {
     : null;
 }
 
-/** The cart as the function `cart` returns it, with the provider's field names. */
-export type StorefrontCart = {
-  id: string;
-  checkoutUrl: string;
-  totalQuantity: number;
-  cost: { totalAmount: { amount: string } };
-  /** Discounts on the whole cart. */
-  discountAllocations?: StorefrontDiscount[];
-  lines: { edges: { node: StorefrontLine }[] };
-};
-
-/** What one discount takes off the cart or a line. Automatic discounts have a title, others a code. */
-type StorefrontDiscount = {
-  targetType: string;
-  discountedAmount: { amount: string };
-  title?: string;
-  code?: string;
-};
-
-type StorefrontLine = {
-  id: string;
-  quantity: number;
-  /** Discounts on the line alone. */
-  discountAllocations?: StorefrontDiscount[];
-  merchandise: {
-    id: string;
-    title: string;
-    price: { amount: string };
-    compareAtPrice?: { amount: string } | null;
-    availableForSale?: boolean | undefined;
-    /** Sold out, and for sale all the same. */
-    currentlyNotInStock?: boolean;
-    /** Absent if the token may not read it. 0 or less for goods that are not counted. */
-    quantityAvailable?: number | null | undefined;
-    product: {
-      id: string;
-      title: string;
-      handle: string;
-      /** The function `cart` adds it to the provider's fields. Empty for goods without a maker. */
-      author?: string;
-      vendor?: string;
-      tags?: string[];
-      published?: { value: string } | null;
-      metafields: ({ value: string } | null)[];
-      featuredImage: { url: string } | null;
-    };
-  };
-};
-
-/** Returns true if the cart is complete. An incomplete cart must not pass for an empty one. */
-export function isStorefrontCart(value: unknown): value is StorefrontCart {
-  return (
-    isRecord(value) &&
-    hasStrings(value, 'id', 'checkoutUrl') &&
-    typeof value['totalQuantity'] === 'number' &&
-    isRecord(value['cost']) &&
-    isMoney(value['cost']['totalAmount']) &&
-    areDiscounts(value['discountAllocations']) &&
-    isRecord(value['lines']) &&
-    Array.isArray(value['lines']['edges']) &&
-    value['lines']['edges'].every(
-      (edge: unknown) => isRecord(edge) && isStorefrontLine(edge['node']),
-    )
-  );
-}
-
-function isStorefrontLine(value: unknown): value is StorefrontLine {
-  if (!isRecord(value) || !isRecord(value['merchandise'])) return false;
-  const { product, price, compareAtPrice } = value['merchandise'];
-  return (
-    hasStrings(value, 'id') &&
-    typeof value['quantity'] === 'number' &&
-    areDiscounts(value['discountAllocations']) &&
-    hasStrings(value['merchandise'], 'id', 'title') &&
-    isMoney(price) &&
-    (!compareAtPrice || isMoney(compareAtPrice)) &&
-    isRecord(product) &&
-    hasStrings(product, 'id', 'title', 'handle') &&
-    Array.isArray(product['metafields']) &&
-    (product['tags'] === undefined || areStrings(product['tags'])) &&
-    (!product['published'] ||
-      (isRecord(product['published']) && hasStrings(product['published'], 'value')))
-  );
-}
-
-const areDiscounts = (value: unknown) =>
-  value === undefined ||
-  (Array.isArray(value) &&
-    value.every(
-      (discount: unknown) => isRecord(discount) && isMoney(discount['discountedAmount']),
-    ));
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-const hasStrings = (record: Record<string, unknown>, ...names: string[]) =>
-  names.every((name) => typeof record[name] === 'string');
-const areStrings = (list: unknown) =>
-  Array.isArray(list) && list.every((text) => typeof text === 'string');
-const isMoney = (value: unknown) => isRecord(value) && hasStrings(value, 'amount');
-
-/**
- * Maps the provider's cart. Lines with a quantity of 0 are dropped. `today` is the day in the
- * shop's time zone.
- */
-export function toCart(remote: StorefrontCart, today: IsoDate = todayInShop()): Cart {
-  const items = remote.lines.edges
-    .map(({ node }) => toLine(node, today))
-    .filter(({ quantity }) => quantity > 0);
-  const total = parseAmount(remote.cost.totalAmount.amount) ?? 0;
-  return {
-    cartId: remote.id,
-    items,
-    totalPrice: toAmount(total),
-    totalQuantity: remote.totalQuantity,
-    discounts: mergeDiscounts([
-      ...(remote.discountAllocations ?? []),
-      ...remote.lines.edges.flatMap(({ node }) => node.discountAllocations ?? []),
-    ]),
-    checkoutUrl: safeCheckoutUrl(remote.checkoutUrl),
-  };
-}
-
-/** Adds up the parts of each discount. */
-function mergeDiscounts(parts: readonly StorefrontDiscount[]): CartDiscount[] {
-  const discounts = new Map<string, CartDiscount>();
-  for (const { title, code, targetType, discountedAmount } of parts) {
-    const name = typeset(title ?? code ?? 'Discount');
-    const isOnShipping = targetType === 'SHIPPING_LINE';
-    const key = `${targetType} ${name}`;
-    const discount = discounts.get(key) ?? { title: name, cents: 0, isOnShipping };
-    discount.cents += parseAmount(discountedAmount.amount) ?? 0;
-    discounts.set(key, discount);
-  }
-  return [...discounts.values()].filter(({ cents, isOnShipping }) => cents > 0 || isOnShipping);
-}
-
-/** Returns the total before discounts, as a decimal string. See `sumOf`. */
-export function subtotalOf(cart: Pick<Cart, 'items' | 'totalPrice' | 'discounts'>): string {
-  const off = cart.discounts.reduce(
-    (sum, { cents, isOnShipping }) => sum + (isOnShipping ? 0 : cents),
-    0,
-  );
-  return toAmount((parseAmount(sumOf(cart)) ?? 0) + off);
-}
-
-function toLine({ id, quantity, merchandise }: StorefrontLine, today: IsoDate): CartLine {
-  const { product } = merchandise;
-  const published = parseDate(product.published?.value);
-  const price = parseAmount(merchandise.price.amount) ?? 0;
-  const compareAtPrice = parseAmount(merchandise.compareAtPrice?.amount ?? '');
-  const isPreOrder = isAhead(published, parseTags(product.tags ?? []).isPreOrder, today);
-  return {
-    variantId: merchandise.id,
-    lineId: id,
-    productId: product.id,
-    title: typeset(product.title),
-    author: typeset(
-      product.author ??
-        (product.metafields.find(Boolean)?.value || product.vendor || unknownAuthor),
-    ),
-    price,
-    originalPrice: compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null,
-    copiesLeft: toCopiesLeft(merchandise),
-    edition: editionNameOf(merchandise),
-    coverImage: product.featuredImage?.url ?? '',
-    handle: product.handle,
-    quantity,
-    ...(isPreOrder && { publicationDay: published }),
-  };
-}
-
-function toCopiesLeft({
-  availableForSale,
-  currentlyNotInStock,
-  quantityAvailable,
-}: StorefrontLine['merchandise']): number | null {
-  if (availableForSale === false) return 0;
-  const isCounted = !currentlyNotInStock && quantityAvailable && quantityAvailable > 0;
-  return isCounted ? quantityAvailable : null;
-}
+/** Returns what the shopper may know of a line: the title, unless the book is wrapped. */
+export const nameOfLine = ({
+  title,
+  attributes,
+}: Pick<CartLine, 'title' | 'attributes'>): string =>
+  attributeOf(attributes, wrappedKey) ? 'A blind date' : title;
 
 /** Returns how many copies of a line cannot be bought. */
 export const countMissing = ({ quantity, copiesLeft }: CartLine): number =>
   copiesLeft === null ? 0 : Math.max(0, quantity - copiesLeft);
 
-/** Returns the provider's total without the copies that cannot be bought, as a decimal string. */
-export function sumOf({ items, totalPrice }: Pick<Cart, 'items' | 'totalPrice'>): string {
-  const missing = items.reduce((sum, line) => sum + countMissing(line) * line.price, 0);
-  return toAmount(Math.max(0, (parseAmount(totalPrice) ?? 0) - missing));
+const sumCents = (discounts: readonly CartDiscount[]): Cents =>
+  discounts.reduce((sum, { cents, isOnShipping }) => sum + (isOnShipping ? 0 : cents), 0);
+
+/** Returns the price of all copies of a line, with its own discounts. */
+const fullTotalOf = ({ price, quantity, discounts }: CartLine): Cents =>
+  price * quantity - sumCents(discounts);
+
+/** Returns the price of the copies of a line that can be bought, with its own discounts. */
+export function lineTotalOf(line: CartLine): Cents {
+  const share = 1 - countMissing(line) / line.quantity;
+  return Math.round(fullTotalOf(line) * share);
 }
 
-/** What the cart showed last, by variant. `price` is that of the day when the line was put in. */
+/**
+ * Returns how the sum of the lines becomes what is to pay, in cents. Copies that cannot be bought are left out:
+ * `subtotal` − the discounts of the cart + `adjustment` = `total`, and `total` − gift cards = `due`.
+ */
+export function sumsOf(cart: Pick<Cart, 'items' | 'totalPrice' | 'discounts' | 'giftCards'>) {
+  const { items, totalPrice, discounts, giftCards } = cart;
+  const subtotal = items.reduce((sum, line) => sum + lineTotalOf(line), 0);
+  const missing = items.reduce((sum, line) => sum + fullTotalOf(line), 0) - subtotal;
+  const total = Math.max(0, (parseAmount(totalPrice) ?? 0) - missing);
+  const paid = giftCards.reduce((sum, { used }) => sum + used, 0);
+  return {
+    subtotal,
+    /** What the provider adds or takes off without a name. */
+    adjustment: total - Math.max(0, subtotal - sumCents(discounts)),
+    total,
+    due: Math.max(0, total - paid),
+  };
+}
+
+const isCodeRefusal = (warning: string): warning is CodeRefusal =>
+  codeRefusals.some((refusal) => refusal === warning);
+
+/**
+ * Returns the codes of a cart with the reasons for which they are not applied. A warning names no code, so a
+ * code keeps the reason of `before` as long as there is such a warning, and those that are left are for the others.
+ */
+export function explainCodes(
+  { codes, warnings }: Pick<Cart, 'codes' | 'warnings'>,
+  before: readonly CartCode[],
+): CartCode[] {
+  const refusals = warnings.filter(isCodeRefusal);
+  const isRead = refusals.length === 0;
+  const explained = codes.map(({ code, isApplied }): CartCode => {
+    const known = before.find((one) => isSameCode(one.code, code))?.refusal;
+    if (isApplied || !known || (!isRead && !refusals.includes(known))) return { code, isApplied };
+    refusals.splice(refusals.indexOf(known), isRead ? 0 : 1);
+    return { code, isApplied, refusal: known };
+  });
+  return explained.map((code) => {
+    const refusal = code.isApplied || code.refusal ? undefined : refusals.shift();
+    return refusal ? { ...code, refusal } : code;
+  });
+}
+
+/** The provider matches codes in any case. */
+export const isSameCode = (one: string, other: string): boolean =>
+  one.trim().toUpperCase() === other.trim().toUpperCase();
+
+/** What the cart showed last. `price` is that of the day when the line was put in. */
 export type ShownCart = {
   cartId: string;
+  /** By variant. */
   lines: Record<string, { title: string; price: Cents }>;
   /** The titles of lines that the provider has dropped, until the shopper has seen it. */
   dropped: string[];
+  /** The last characters of the gift cards. */
+  giftCards?: string[];
+  /** Those of gift cards that have nothing left, until the shopper has seen it. */
+  usedUp?: string[];
 };
 
 /**
  * Compares a cart with what was shown of it: adds the price of each line when it was put in, and finds the lines
- * that are gone, except `changed`, which the shopper has changed.
+ * and gift cards that are gone, except `changed`, which the shopper has changed: variants, and last characters.
  */
 export function compareCart(
   cart: Cart,
   shown: ShownCart | null,
   changed: readonly string[] = [],
-): { items: CartLine[]; shown: ShownCart } {
+): { items: CartLine[]; shown: Required<ShownCart> } {
   const before = shown?.cartId === cart.cartId ? shown : null;
   const lines: ShownCart['lines'] = {};
   const items = cart.items.map((line) => {
     const price = before?.lines[line.variantId]?.price ?? line.price;
-    lines[line.variantId] = { title: line.title, price };
+    lines[line.variantId] = { title: nameOfLine(line), price };
     return price === line.price ? line : { ...line, formerPrice: price };
   });
   const gone = Object.entries(before?.lines ?? {}).filter(
     ([variantId]) => !(variantId in lines) && !changed.includes(variantId),
   );
-  const dropped = [...(before?.dropped ?? []), ...gone.map(([, { title }]) => title)];
-  return { items, shown: { cartId: cart.cartId, lines, dropped: [...new Set(dropped)] } };
+  const giftCards = cart.giftCards.map(({ lastCharacters }) => lastCharacters);
+  const isUsedUp = (card: string) => !giftCards.includes(card) && !changed.includes(card);
+  const unite = (one: string[] = [], other: string[] = []) => [...new Set([...one, ...other])];
+  return {
+    items,
+    shown: {
+      cartId: cart.cartId,
+      lines,
+      dropped: unite(
+        before?.dropped,
+        gone.map(([, { title }]) => title),
+      ),
+      giftCards,
+      usedUp: unite(before?.usedUp, before?.giftCards?.filter(isUsedUp)),
+    },
+  };
 }
 
 /**
@@ -316,9 +266,4 @@ export function lastPublicationOf(
     .filter((day) => typeof day === 'string')
     .toSorted()
     .at(-1);
-}
-
-/** Allows only https, and http for the emulator's checkout on this machine. */
-function safeCheckoutUrl(address: string): string | null {
-  return /^(https:\/\/|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/)/.test(address) ? address : null;
 }

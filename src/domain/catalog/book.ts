@@ -104,6 +104,8 @@ export type Edition = {
   copiesLeft: number | null;
   /** False for a download. */
   isShipped: boolean;
+  /** The author writes a dedication into copies of it. */
+  isDedicable?: true;
 };
 
 /** For example "Color" and "Red". */
@@ -159,6 +161,7 @@ export type BookDetails = Book & {
   facts: BookFacts;
   /** True if it is no book: a gift card, or goods such as a tote bag. */
   isGoods: boolean;
+  isGiftCard?: true;
 };
 
 /** Returns true if the book can be bought. A book without a price or an edition is unavailable. */

@@ -10,11 +10,12 @@ export type ParsedTags = {
   isBestseller: boolean;
   isNew: boolean;
   isPreOrder: boolean;
+  /** The author writes dedications. */
+  isDedicable: boolean;
   /** The text of all tags for shoppers, in the provider's order, without flags. */
   words: string[];
 };
 
-/** `personalize` marks books that can be dedicated, which is a word for the shop alone. */
 const flags = new Set(['new', 'bestseller', 'pre-order', 'preorder', 'personalize']);
 const prefixPattern = /^(?:(genre|trope|spice|cw|series):|:$)?\s*(.*)$/is;
 /** An omnibus has several numbers, such as "1-3". */
@@ -22,7 +23,7 @@ const seriesPattern = /^(.*?)(?:\s*#\s*([\w.–-]+)?)?$/s;
 
 /**
  * Parses tags of the forms `genre:X`, `trope:X`, `spice:0..5`, `cw:X` and `series:Name #2`. It also
- * parses the flags `new`, `bestseller` and `pre-order`, and plain words. Prefixes match in any
+ * parses the flags `new`, `bestseller`, `pre-order` and `personalize`, and plain words. Prefixes match in any
  * case, and a prefix without a value is ignored.
  */
 export function parseTags(tags: readonly string[]): ParsedTags {
@@ -35,6 +36,7 @@ export function parseTags(tags: readonly string[]): ParsedTags {
     isBestseller: false,
     isNew: false,
     isPreOrder: false,
+    isDedicable: false,
     words: [],
   };
   for (const raw of tags) {
@@ -44,6 +46,7 @@ export function parseTags(tags: readonly string[]): ParsedTags {
     if (flags.has(flag)) {
       parsed.isBestseller ||= flag === 'bestseller';
       parsed.isNew ||= flag === 'new';
+      parsed.isDedicable ||= flag === 'personalize';
       parsed.isPreOrder ||= flag === 'pre-order' || flag === 'preorder';
       continue;
     }

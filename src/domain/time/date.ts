@@ -9,13 +9,13 @@ export type IsoDate = string;
  */
 export const isIsoDate = (text: string): text is IsoDate => /^[1-9]\d{3}-\d\d-\d\d$/.test(text);
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /**
- * Returns the local date and time in a time zone. `weekday` counts from 0, Sunday; `hour` includes
+ * Returns the local date and time in a time zone, by default that of this machine. `weekday` counts from 0, Sunday; `hour` includes
  * its fraction.
  */
-export function zonedParts(timeZone: string, date: Date) {
+export function zonedParts(timeZone: string | undefined, date: Date) {
   // The Swedish locale formats dates as ISO 8601. Parsed as UTC, the parts are those of the local
   // time.
   const formatter =

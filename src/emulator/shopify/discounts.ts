@@ -1,23 +1,11 @@
 import { z } from 'zod';
+import { codeRefusals, type CodeRefusal } from '../../domain/cart/cart.ts';
 import type { Cents } from '../../domain/cart/money.ts';
 import type { Variant } from './product.ts';
 
 /** Why a code is not applied: the warnings of the schema. */
-export const refusal = z.enum([
-  'DISCOUNT_CODE_NOT_HONOURED',
-  'DISCOUNT_CURRENTLY_INACTIVE',
-  'DISCOUNT_CUSTOMER_NOT_ELIGIBLE',
-  'DISCOUNT_CUSTOMER_USAGE_LIMIT_REACHED',
-  'DISCOUNT_ELIGIBLE_CUSTOMER_MISSING',
-  'DISCOUNT_INCOMPATIBLE_PURCHASE_TYPE',
-  'DISCOUNT_NOT_FOUND',
-  'DISCOUNT_NO_ENTITLED_LINE_ITEMS',
-  'DISCOUNT_NO_ENTITLED_SHIPPING_LINES',
-  'DISCOUNT_PURCHASE_NOT_IN_RANGE',
-  'DISCOUNT_QUANTITY_NOT_IN_RANGE',
-  'DISCOUNT_USAGE_LIMIT_REACHED',
-]);
-export type Refusal = z.infer<typeof refusal>;
+export const refusal = z.enum(codeRefusals);
+export type Refusal = CodeRefusal;
 
 /** `line` lowers each entitled line, `order` the sum of the cart, `delivery` the shipping. */
 export type Level = 'line' | 'order' | 'delivery';

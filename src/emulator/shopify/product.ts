@@ -167,6 +167,7 @@ function createVariant(
       ([name, value]) => ({ name, value }),
     ),
     requiresShipping: !edition.digital,
+    ...metafields(number, { 'custom.personalize': flag(edition.personalize) }),
     /** What is not shipped cannot be picked up. */
     storeAvailability: (page: PageArguments) =>
       paginate(edition.digital ? [] : locations.availabilityOf(id), page),
@@ -227,7 +228,7 @@ type Identifier = { namespace?: string | null; key: string };
 type Value = { type: string; value: string };
 
 /** Builds the metafield resolvers of a node, by "namespace.key". Other keys return null. */
-export function metafields(owner: number, values: Record<string, Value | null>) {
+export function metafields(owner: number | string, values: Record<string, Value | null>) {
   function metafield({ namespace, key }: Identifier) {
     const name = `${namespace ?? 'app'}.${key}`;
     const found = values[name];
@@ -252,5 +253,8 @@ const lines = (items: readonly string[]): Value | null =>
 
 const integer = (value: number | undefined): Value | null =>
   value === undefined ? null : { type: 'number_integer', value: `${value}` };
+
+const flag = (value: boolean | undefined): Value | null =>
+  value === undefined ? null : { type: 'boolean', value: `${value}` };
 
 const date = (value: string | null): Value | null => (value ? { type: 'date', value } : null);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { FavoriteButton } from '../../components/FavoriteButton.tsx';
 import { Price } from '../../components/Price.tsx';
+
 import { fetchStock } from '../../data/backend/product-stock.ts';
 import { toFavorite } from '../../domain/cart/favorites.ts';
 import { formatPrice } from '../../domain/cart/money.ts';
@@ -24,6 +25,7 @@ import { catchUnavailable } from '../../domain/result.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { terms } from '../../domain/site/shop.ts';
 import { formatDate } from '../../domain/time/date.ts';
+import { DedicationFields, GiftFields } from './LineFields.tsx';
 
 type OfferedBook = ReturnType<typeof toOfferedBook>;
 
@@ -42,6 +44,7 @@ export function toOfferedBook({
   publishesAt,
   editions,
   isGoods,
+  isGiftCard,
 }: BookDetails) {
   return {
     id,
@@ -57,6 +60,7 @@ export function toOfferedBook({
     publishesAt,
     editions,
     isGoods,
+    ...(isGiftCard && { isGiftCard }),
   };
 }
 
@@ -193,6 +197,7 @@ function Offer({ book, edition, isNamed }: OfferProps) {
   return (
     <div
       className="offer"
+      data-fields
       data-edition={edition && editionNumber(edition.variantId)}
       data-payload={
         edition && JSON.stringify(toFavorite({ ...book, ...edition, title: book.title }))
@@ -215,6 +220,12 @@ function Offer({ book, edition, isNamed }: OfferProps) {
           <b className="stock">{` · ${formatStock(edition.copiesLeft)}`}</b>
         )}
       </div>
+      {edition && isBuyable(edition) && edition.isDedicable && (
+        <DedicationFields variantId={edition.variantId} />
+      )}
+      {edition && isBuyable(edition) && book.isGiftCard && (
+        <GiftFields variantId={edition.variantId} />
+      )}
       <AddToCartButton
         // A new button: the runtime replaces the label of this one while it is pending.
         key={availability}

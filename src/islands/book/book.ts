@@ -5,9 +5,11 @@
  */
 import { saveFormsOnLeave } from '../../actions/client.ts';
 import { startBookDialog } from './book-dialog.ts';
+import { readFieldsOfPresses } from './read-fields.ts';
 
 delete document.documentElement.dataset['loadFailed'];
 drawFailedCovers();
+readFieldsOfPresses();
 saveFormsOnLeave(['contact', 'newsletter'], 'send');
 const dialog = document.querySelector<HTMLDialogElement>('#book-dialog');
 const content = dialog?.querySelector('.popup-content');

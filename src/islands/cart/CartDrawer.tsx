@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { sumOf } from '../../domain/cart/cart.ts';
-import { formatNumber, formatStoredPrice } from '../../domain/cart/money.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
 import { $cart, $isCartOpen, type CartState, clear } from '../../stores/cart.ts';
@@ -11,13 +10,14 @@ import {
   CartChanges,
   CheckoutLink,
   CartStatus,
-  DiscountAmount,
   ShippingNote,
   useRestoreFocus,
 } from './CartStatus.tsx';
+import { CartTotals } from './CartTotals.tsx';
+import { CodeField } from './CodeField.tsx';
 import { createHistoryStep } from '../history-step.ts';
-import { LineDetails, LineImage, LinePrice, RemoveLineButton } from './cart-line.tsx';
-import { QuantityStepper } from './QuantityStepper.tsx';
+import { LineButtons, LineDetails, LineImage, LinePrice } from './cart-line.tsx';
+import { NoteField } from './NoteField.tsx';
 
 /** The content of the cart drawer. Every page contains its first render as static HTML. */
 export function CartDrawer() {
@@ -57,7 +57,7 @@ export function CartDrawer() {
           </button>
         </form>
       </header>
-      <CartChanges items={cart.items} dropped={cart.dropped} />
+      <CartChanges {...cart} />
       {cart.items.length === 0 ? <CartDrawerEmpty status={cart.status} /> : <Lines cart={cart} />}
     </section>
   );
@@ -94,38 +94,28 @@ function Lines({ cart }: { cart: CartState }) {
   const { items, isLoading } = cart;
   return (
     <>
-      <ul>
-        {items.map((line) => (
-          <li key={line.lineId} className="line">
-            <LineImage line={line} />
-            <div>
-              <LineDetails line={line} />
-              <div className="row-between">
-                <QuantityStepper line={line} isLoading={isLoading} />
-                <RemoveLineButton line={line} isLoading={isLoading} />
+      <div className="lines">
+        <ul>
+          {items.map((line) => (
+            <li key={line.lineId} className={line.parentId === null ? 'line' : 'line nested'}>
+              <LineImage line={line} />
+              <div>
+                <LineDetails line={line} />
+                <div className="row-between">
+                  <LineButtons line={line} isLoading={isLoading} />
+                </div>
               </div>
-            </div>
-            <div className="amount">
-              <LinePrice line={line} />
-            </div>
-          </li>
-        ))}
-      </ul>
+              <div className="amount">
+                <LinePrice line={line} />
+              </div>
+            </li>
+          ))}
+        </ul>
+        <CodeField cart={cart} />
+        <NoteField note={cart.note} />
+      </div>
       <footer>
-        {cart.discounts.map((discount) => (
-          <p key={`${discount.title} ${discount.isOnShipping}`} className="row-between">
-            <bdi>{discount.title}</bdi>
-            <span className="amount">
-              <DiscountAmount discount={discount} />
-            </span>
-          </p>
-        ))}
-        <p className="row-between text-lg">
-          <span>Total</span>
-          <span className="amount" translate="no">
-            {formatStoredPrice(sumOf(cart))}
-          </span>
-        </p>
+        <CartTotals cart={cart} />
         <ShippingNote items={items} />
         <CheckoutLink cart={cart} label="Secure Checkout" />
         <div className="row-between">

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef } from 'react';
-import { type CartLine, countMissing, subtotalOf, sumOf } from '../../domain/cart/cart.ts';
-import { formatNumber, formatPrice, formatStoredPrice } from '../../domain/cart/money.ts';
+import { attributeOf, wrappedKey } from '../../domain/cart/attributes.ts';
+import { type CartLine, countMissing, lineTotalOf } from '../../domain/cart/cart.ts';
+import { formatNumber, formatPrice } from '../../domain/cart/money.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
 import { $cart, type CartState, clear } from '../../stores/cart.ts';
@@ -9,13 +10,14 @@ import {
   CartChanges,
   CheckoutLink,
   CartStatus,
-  DiscountAmount,
   ShippingNote,
   useRestoreFocus,
 } from './CartStatus.tsx';
-import { LineDetails, LineImage, LinePrice, RemoveLineButton } from './cart-line.tsx';
+import { CartTotals, Row } from './CartTotals.tsx';
+import { CodeField } from './CodeField.tsx';
+import { LineButtons, LineDetails, LineImage, LinePrice } from './cart-line.tsx';
 import { NextInSeries } from './NextInSeries.tsx';
-import { QuantityStepper } from './QuantityStepper.tsx';
+import { NoteField } from './NoteField.tsx';
 import { loadIslandStyles } from '../island-styles.ts';
 
 loadIslandStyles();
@@ -45,11 +47,11 @@ export function CartPage({ offered }: { offered?: ReactNode }) {
           Continue Shopping
         </a>
       </header>
-      <CartChanges items={cart.items} dropped={cart.dropped} />
+      <CartChanges {...cart} />
       {cart.items.length > 0 ? (
         <>
           <CartContents cart={cart} />
-          {cart.status === 'ready' && <NextInSeries items={cart.items} />}
+          {cart.status === 'ready' && <NextInSeries items={cart.items.filter(isShown)} />}
         </>
       ) : (
         <CartStatus status={cart.status}>
@@ -65,26 +67,27 @@ export function CartPage({ offered }: { offered?: ReactNode }) {
   );
 }
 
+/** The series of a blind date would tell what it is. */
+const isShown = ({ attributes }: CartLine) => !attributeOf(attributes, wrappedKey);
+
 /** The total of the copies that can be bought; nothing if none can. */
 function LineTotal({ line }: { line: CartLine }) {
-  const quantity = line.quantity - countMissing(line);
-  return quantity > 0 && <p translate="no">{formatPrice(line.price * quantity)}</p>;
+  const isBuyable = line.quantity > countMissing(line);
+  return isBuyable && <p translate="no">{formatPrice(lineTotalOf(line))}</p>;
 }
 
 function CartContents({ cart }: { cart: CartState }) {
   const { items, isLoading } = cart;
-  const sum = formatStoredPrice(sumOf(cart));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[1fr_20rem]">
       <ul aria-label="Books">
         {items.map((line) => (
-          <li key={line.lineId} className="line">
+          <li key={line.lineId} className={line.parentId === null ? 'line' : 'line nested'}>
             <LineImage line={line} />
             <div>
               <LineDetails line={line} />
               <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-                <QuantityStepper line={line} isLoading={isLoading} />
-                <RemoveLineButton line={line} isLoading={isLoading} />
+                <LineButtons line={line} isLoading={isLoading} />
               </div>
             </div>
             <div className="amount">
@@ -103,37 +106,11 @@ function CartContents({ cart }: { cart: CartState }) {
         <h2 id="summary" className="text-xl">
           Order Summary
         </h2>
-        <dl className="grid gap-y-2">
-          <div className="flex flex-wrap gap-x-4">
-            <dt>Subtotal</dt>
-            <dd className="amount ml-auto" translate="no">
-              {formatStoredPrice(subtotalOf(cart))}
-            </dd>
-          </div>
-          {cart.discounts.map((discount) => (
-            <div
-              key={`${discount.title} ${discount.isOnShipping}`}
-              className="flex flex-wrap gap-x-4"
-            >
-              <dt>
-                <bdi>{discount.title}</bdi>
-              </dt>
-              <dd className="amount ml-auto">
-                <DiscountAmount discount={discount} />
-              </dd>
-            </div>
-          ))}
-          <div className="flex flex-wrap gap-x-4">
-            <dt>Shipping</dt>
-            <dd className="ml-auto">Calculated at checkout</dd>
-          </div>
-          <div className="rule-above mt-2 flex flex-wrap gap-x-4 pt-3 text-lg">
-            <dt>Total</dt>
-            <dd className="amount ml-auto" translate="no">
-              {sum}
-            </dd>
-          </div>
-        </dl>
+        <CartTotals cart={cart} hasSubtotal>
+          <Row name="Shipping">Calculated at checkout</Row>
+        </CartTotals>
+        <CodeField cart={cart} />
+        <NoteField note={cart.note} />
         <ShippingNote items={items} />
         <CheckoutLink cart={cart} label="Proceed to Checkout" />
         <button

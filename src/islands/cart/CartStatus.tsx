@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { type CartDiscount, lastPublicationOf } from '../../domain/cart/cart.ts';
-import { formatPrice } from '../../domain/cart/money.ts';
+import { lastPublicationOf } from '../../domain/cart/cart.ts';
 import { changesText, lastPublicationText } from '../../messages/cart.ts';
 import { type CartState, dismissDropped, refreshCart } from '../../stores/cart.ts';
 import { keepFocusWithin } from '../keep-focus.ts';
@@ -42,14 +41,18 @@ export function CartStatus({ status, children }: Props) {
 }
 
 /** Says once, above the lines, what has changed in the cart since it was filled. */
-export function CartChanges({ items, dropped }: Pick<CartState, 'items' | 'dropped'>) {
-  const text = changesText(items, dropped);
+export function CartChanges({
+  items,
+  dropped,
+  usedUp,
+}: Pick<CartState, 'items' | 'dropped' | 'usedUp'>) {
+  const text = changesText(items, dropped, usedUp);
   return (
     <div role="status">
       {text && (
         <p className="cart-changes">
           <span>{text}</span>{' '}
-          {dropped.length > 0 && (
+          {dropped.length + usedUp.length > 0 && (
             <button type="button" className="link-button" onClick={dismissDropped}>
               Got it
             </button>
@@ -117,10 +120,4 @@ export function useRestoreFocus(
   }, [isLoading, area, fallback]);
   // An element that is removed when loading starts loses the focus before the layout effect runs.
   useEffect(() => (area.current ? keepFocusWithin(area.current) : undefined), [area]);
-}
-
-/** What a discount takes off the total, or that it lowers the shipping. */
-export function DiscountAmount({ discount }: { discount: CartDiscount }) {
-  if (discount.isOnShipping) return 'off the shipping';
-  return <span translate="no">{`\u2212${formatPrice(discount.cents)}`}</span>;
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type CartLine, parseQuantity } from '../../domain/cart/cart.ts';
+import { type CartLine, nameOfLine, parseQuantity } from '../../domain/cart/cart.ts';
 import { aboutBook } from '../../messages/toast-message.ts';
 import { setQuantity } from '../../stores/cart.ts';
 import { sendAction } from '../send.ts';
@@ -15,7 +15,8 @@ type Props = { line: CartLine; isLoading: boolean };
  * when the field loses the focus. Text that is no number is dropped.
  */
 export function QuantityStepper({ line, isLoading }: Props) {
-  const { variantId, productId, quantity, title, copiesLeft } = line;
+  const { lineId, productId, quantity, copiesLeft } = line;
+  const title = nameOfLine(line);
   // Null unless the visitor types.
   const [draft, setDraft] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,8 +32,8 @@ export function QuantityStepper({ line, isLoading }: Props) {
     // The typed number stays until the provider has answered.
     setDraft(String(next));
     sent.current = next;
-    const sending = sendAction('quantity', [variantId, next], (press) =>
-      setQuantity(variantId, next, press),
+    const sending = sendAction('quantity', [lineId, next], (press) =>
+      setQuantity(lineId, next, press),
     );
     void sending.finally(() => {
       if (sent.current === next) sent.current = null;

@@ -1,30 +1,39 @@
-import type { CartLine } from '../../domain/cart/cart.ts';
+import { attributeOf, dedicationKeys, giftKeys, wrappedKey } from '../../domain/cart/attributes.ts';
+import { type CartLine, nameOfLine } from '../../domain/cart/cart.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { imageUrl } from '../../domain/site/image.ts';
-import { formatPublication } from '../../domain/time/publication-day.ts';
+import { formatDate } from '../../domain/time/date.ts';
+import { formatPublication, parseDate } from '../../domain/time/publication-day.ts';
 import { formatPrice } from '../../domain/cart/money.ts';
 import { stockText } from '../../messages/cart.ts';
 import { isolateText } from '../../messages/toast-message.ts';
-import { remove } from '../../stores/cart.ts';
+import { remove, saveForLater, setAttributes } from '../../stores/cart.ts';
 import { sendAction } from '../send.ts';
+import { QuantityStepper } from './QuantityStepper.tsx';
 
-/** The title, author, edition and publication day of a line. The title links to the book. */
+/** The title, author, edition, publication day and attributes of a line. The title links to the book. */
 export function LineDetails({ line }: { line: CartLine }) {
-  const { title, author, edition, handle, publicationDay, formerPrice } = line;
+  const { author, edition, handle, publicationDay, formerPrice, attributes, discounts } = line;
   const stock = stockText(line);
+  const isWrapped = attributeOf(attributes, wrappedKey) !== '';
   return (
     <>
       <p className="line-title">
-        <a href={paths.book(handle)} dir="auto">
-          {title}
-        </a>
+        {isWrapped ? (
+          nameOfLine(line)
+        ) : (
+          <a href={paths.book(handle)} dir="auto">
+            {line.title}
+          </a>
+        )}
       </p>
-      {author && <p className="small-print">{`by ${isolateText(author)}`}</p>}
+      {author && !isWrapped && <p className="small-print">{`by ${isolateText(author)}`}</p>}
       {edition && (
         <p className="small-print">
           <bdi>{edition}</bdi>
         </p>
       )}
+      <LineWords line={line} />
       {publicationDay !== undefined && (
         <p className="small-print">{`Pre-order. ${formatPublication(publicationDay)}`}</p>
       )}
@@ -33,6 +42,61 @@ export function LineDetails({ line }: { line: CartLine }) {
         <p className="small-print">
           Price changed: was <span translate="no">{formatPrice(formerPrice)}</span>
         </p>
+      )}
+      {discounts.map(({ title, cents }) => (
+        <p key={title} className="small-print">
+          <bdi>{title}</bdi> <span translate="no">{`\u2212${formatPrice(cents)}`}</span>
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** What the shopper has asked for with a line: a dedication, a recipient, or a wrapped book. */
+function LineWords({ line: { attributes, lineId } }: { line: CartLine }) {
+  const valueOf = (key: string) => attributeOf(attributes, key);
+  const wrapped = valueOf(wrappedKey);
+  const name = valueOf(dedicationKeys.name);
+  const words = valueOf(dedicationKeys.words);
+  const email = valueOf(giftKeys.email);
+  const message = valueOf(giftKeys.message);
+  const day = parseDate(valueOf(giftKeys.day));
+  return (
+    <>
+      {wrapped && (
+        <p className="small-print">
+          <bdi>{wrapped}</bdi>.{' '}
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => {
+              const rest = attributes.filter(({ key }) => key !== wrappedKey);
+              void sendAction('attributes', [lineId, rest], (press) =>
+                setAttributes(lineId, rest, press),
+              );
+            }}
+          >
+            Unwrap it
+          </button>
+        </p>
+      )}
+      {(name || words) && (
+        <div className="line-words" dir="auto">
+          {name && <p>For {isolateText(name)}</p>}
+          {words && <blockquote>{words}</blockquote>}
+          <p className="small-print">
+            If it cannot be written: {valueOf(dedicationKeys.otherwise).toLowerCase()}.
+          </p>
+        </div>
+      )}
+      {email && (
+        <div className="line-words" dir="auto">
+          <p>
+            To {isolateText([valueOf(giftKeys.name), email].filter(Boolean).join(', '))}
+            {day && ` on ${formatDate(day)}`}
+          </p>
+          {message && <blockquote>{message}</blockquote>}
+        </div>
       )}
     </>
   );
@@ -56,6 +120,8 @@ export function LinePrice({ line, unit }: { line: CartLine; unit?: string }) {
 }
 
 export function LineImage({ line }: { line: CartLine }) {
+  if (attributeOf(line.attributes, wrappedKey))
+    return <div className="cover brown-paper" aria-hidden="true" />;
   // Drawn here, because BookCover.tsx belongs to the scripts that list books.
   if (!line.coverImage)
     return (
@@ -75,18 +141,37 @@ export function LineImage({ line }: { line: CartLine }) {
   );
 }
 
-export function RemoveLineButton({ line, isLoading }: { line: CartLine; isLoading: boolean }) {
-  const { variantId } = line;
+type ButtonsProps = { line: CartLine; isLoading: boolean };
+
+/** The quantity of a line, and what takes it out of the cart. */
+export function LineButtons({ line, isLoading }: ButtonsProps) {
+  const { lineId, attributes, parentId } = line;
+  // A gift card is for one person, and wrapping paper for one book.
+  const isSingle = attributeOf(attributes, giftKeys.isSent) !== '' || parentId !== null;
+  const name = nameOfLine(line);
   return (
-    <button
-      type="button"
-      className="link-button"
-      disabled={isLoading}
-      onClick={() =>
-        void sendAction('quantity', [variantId, 0], (press) => remove(variantId, press))
-      }
-    >
-      Remove<span className="sr-only"> {line.title}</span>
-    </button>
+    <>
+      {!isSingle && <QuantityStepper line={line} isLoading={isLoading} />}
+      <div className="line-buttons">
+        {parentId === null && !line.isGiftCard && (
+          <button
+            type="button"
+            className="link-button"
+            disabled={isLoading}
+            onClick={() => void saveForLater(line)}
+          >
+            Save for later<span className="sr-only"> {name}</span>
+          </button>
+        )}
+        <button
+          type="button"
+          className="link-button"
+          disabled={isLoading}
+          onClick={() => void sendAction('quantity', [lineId, 0], (press) => remove(lineId, press))}
+        >
+          Remove<span className="sr-only"> {name}</span>
+        </button>
+      </div>
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { formType } from './read-form.ts';
 export type Page = { status: number; headers: Record<string, string>; body: Uint8Array };
 
 /** The headers of a page that its response keeps. The others are those of the page's path. */
-const ownHeaders = ['content-type', 'location', cspHeader, 'link'];
+const ownHeaders = ['content-type', 'location', 'set-cookie', cspHeader, 'link'];
 
 /** A response that is not sent. */
 class KeptResponse extends ServerResponse {

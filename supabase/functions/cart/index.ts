@@ -48,7 +48,12 @@ type Change = Exclude<CartRequest, { action: 'get' }>;
 const payloadNames = {
   create: 'cartCreate',
   add: 'cartLinesAdd',
+  restore: 'cartLinesAdd',
   update: 'cartLinesUpdate',
+  note: 'cartNoteUpdate',
+  codes: 'cartDiscountCodesUpdate',
+  'add-gift-card': 'cartGiftCardCodesAdd',
+  'remove-gift-card': 'cartGiftCardCodesRemove',
 } as const;
 
 async function read(cartId: string, carts: Carts, env: Env): Promise<object> {
@@ -84,13 +89,23 @@ async function executeClaimed(input: Change, carts: Carts, env: Env): Promise<Ca
 function execute(input: Change, carts: Carts): Promise<CartPayload> {
   switch (input.action) {
     case 'create':
-      return carts.create(input.lines);
+      return carts.create(input.lines, input.codes);
     case 'add': {
-      const line = { merchandiseId: input.variantId, quantity: input.quantity };
-      return carts.add(input.cartId, [line]);
+      const { cartId, variantId, quantity, attributes, parent } = input;
+      return carts.add(cartId, [{ merchandiseId: variantId, quantity, attributes, parent }]);
     }
+    case 'restore':
+      return carts.add(input.cartId, input.lines);
     case 'update':
       return update(input.cartId, input.lines, carts);
+    case 'note':
+      return carts.setNote(input.cartId, input.note);
+    case 'codes':
+      return carts.setCodes(input.cartId, input.codes);
+    case 'add-gift-card':
+      return carts.addGiftCard(input.cartId, input.code);
+    case 'remove-gift-card':
+      return carts.removeGiftCard(input.cartId, input.id);
   }
 }
 

@@ -14,14 +14,14 @@ beforeEach(async () => {
 });
 
 const add = (handle: string) => shopper.add(shop.book(handle));
-const variant = () => shop.book('three-left').variantId;
+const line = () => shopper.lineOf('three-left');
 const state = () => shopper.$cart.get();
 
 const acts = {
   'adding another': () => add('without-end'),
   'adding the same': () => add('three-left'),
-  'a new quantity': () => shopper.setQuantity(variant(), 2),
-  removing: () => shopper.remove(variant()),
+  'a new quantity': () => shopper.setQuantity(line(), 2),
+  removing: () => shopper.remove(line()),
 };
 const notices = {
   'adding another': '! Error / Failed to add item to cart. Please try again.',
@@ -59,8 +59,8 @@ describe.each([
 describe('a press whose line breaks', () => {
   const acts = {
     add: () => shopper.add(shop.book('three-left'), { id: crypto.randomUUID() }),
-    'set a quantity': () => shopper.setQuantity(variant(), 2, { id: crypto.randomUUID() }),
-    remove: () => shopper.remove(variant(), { id: crypto.randomUUID() }),
+    'set a quantity': () => shopper.setQuantity(line(), 2, { id: crypto.randomUUID() }),
+    remove: () => shopper.remove(line(), { id: crypto.randomUUID() }),
   };
 
   it.each([
@@ -87,10 +87,11 @@ describe('a press whose line breaks', () => {
 
   it('is told on the next page, which has the cart', async () => {
     const late = { id: crypto.randomUUID(), isLate: true };
+    const known = line();
     shopper = await enter(shopper.browser);
-    await shopper.setQuantity(variant(), 2, late);
-    await shopper.remove(variant(), late);
-    await shopper.remove(variant(), late);
+    await shopper.setQuantity(known, 2, late);
+    await shopper.remove(known, late);
+    await shopper.remove(known, late);
     expect(shopper.received).toEqual([
       'Updated cart / Three Left: 2 copies in your cart.',
       'Item removed / Item has been removed from your cart.',
@@ -136,7 +137,7 @@ describe('an invalid response', () => {
   ])('such as %s fails with a message and loses nothing', async (_name, response) => {
     const before = state();
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => response());
-    await shopper.setQuantity(before.items[0]?.variantId ?? '', 2);
+    await shopper.setQuantity(before.items[0]?.lineId ?? '', 2);
     expect(shopper.received.at(-1)).toBe('! Error / Failed to update quantity. Please try again.');
     await shopper.add({ ...shop.book('three-left'), variantId: before.items[0]?.variantId ?? '' });
     expect(shopper.received.at(-1)).toBe('! Error / Failed to add item to cart. Please try again.');
@@ -200,7 +201,7 @@ describe('a slow provider', () => {
     await shop.emulator.fault({ service: 'storefront', fault: 'slow' });
     const adding = add('without-end');
     await expect.poll(() => state().isLoading).toBe(true);
-    const removing = shopper.remove(variant());
+    const removing = shopper.remove(line());
     await adding;
     await removing;
     expect(shopper.lines()).toEqual(['1 without-end']);

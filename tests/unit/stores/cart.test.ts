@@ -15,8 +15,8 @@ beforeEach(async () => {
 const state = () => shopper.$cart.get();
 const add = (handle: string, index = 0) => shopper.add(shop.book(handle, index));
 const setQuantity = (handle: string, quantity: number) =>
-  shopper.setQuantity(shop.book(handle).variantId, quantity);
-const remove = (handle: string) => shopper.remove(shop.book(handle).variantId);
+  shopper.setQuantity(shopper.lineOf(handle), quantity);
+const remove = (handle: string) => shopper.remove(shopper.lineOf(handle));
 
 async function expectProviderToAgree(): Promise<void> {
   const remote = await shop.provider(state().cartId);
@@ -26,14 +26,12 @@ async function expectProviderToAgree(): Promise<void> {
 
 describe('an unused cart', () => {
   it('is empty, without a request', async () => {
-    expect(state()).toEqual({
+    expect(state()).toMatchObject({
       cartId: null,
       items: [],
       totalPrice: '0.00',
       totalQuantity: 0,
-      discounts: [],
       checkoutUrl: null,
-      dropped: [],
       isLoading: false,
       status: 'idle',
     });
@@ -298,16 +296,33 @@ describe('clear', () => {
 
   const undo = () => shopper.$toasts.get().find((toast) => toast.undo)?.undo;
 
-  it('can be undone: the same books are in a new cart', async () => {
+  it('can be undone: the same books are in the cart, with all that was said of them', async () => {
+    const attributes = [{ key: 'For whom', value: 'Ann' }];
     await add('three-left');
-    await add('three-left');
+    await shopper.add(shop.book('three-left'), {}, attributes);
     await add('without-end');
-    const before = shopper.lines();
+    await shopper.applyCode('READ10');
+    await shopper.applyCode('leafleafleaf2500');
+    await shopper.saveNote('Happy birthday');
+    const { cartId, items, note, codes, totalPrice } = state();
+    const shown = (lines: typeof items) => lines.map((line) => ({ ...line, lineId: '' }));
     await shopper.clear();
     undo()?.();
-    await expect.poll(() => shopper.lines()).toEqual(before);
-    expect(shopper.saved()).toMatchObject({ cartId: state().cartId });
-    expect((await shop.provider(state().cartId))?.totalQuantity).toBe(3);
+    await expect.poll(() => shown(state().items)).toEqual(shown(items));
+    expect(state()).toMatchObject({ cartId, note, codes, totalPrice });
+    expect(state().giftCards).toMatchObject([{ lastCharacters: '2500' }]);
+    expect(shopper.saved()).toMatchObject({ cartId });
+    expect((await shop.provider(cartId))?.totalQuantity).toBe(3);
+  });
+
+  it('can be undone in a new cart if the provider has lost this one', async () => {
+    await add('three-left');
+    const { cartId } = state();
+    await shopper.clear();
+    await shop.emulator.fault({ cart: 'expire' });
+    undo()?.();
+    await expect.poll(() => shopper.lines()).toEqual(['1 three-left']);
+    expect(state().cartId).not.toBe(cartId);
   });
 
   it('tells what could not be restored', async () => {

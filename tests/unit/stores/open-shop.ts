@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { StorefrontCart } from '../../../src/domain/cart/cart.ts';
+import type { StorefrontCart } from '../../../src/domain/cart/storefront-cart.ts';
 import type { Favorite } from '../../../src/domain/cart/favorites.ts';
 import { smallCatalog } from '../../fixtures/catalog.ts';
 import { type Browser, openBrowser } from '../../fixtures/browser.ts';
@@ -51,6 +51,8 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 export async function enter(browser: Browser) {
   vi.resetModules();
   const cart = await import('../../../src/stores/cart.ts');
+  const payment = await import('../../../src/stores/cart-payment.ts');
+  const note = await import('../../../src/stores/cart-note.ts');
   const { $toasts } = await import('../../../src/stores/toasts.ts');
   const { $savedCart } = await import('../../../src/stores/saved-cart.ts');
   const received: string[] = [];
@@ -68,6 +70,8 @@ export async function enter(browser: Browser) {
   const actions = spyOnActions();
   return {
     ...cart,
+    ...payment,
+    ...note,
     $savedCart,
     $toasts,
     browser,
@@ -77,6 +81,10 @@ export async function enter(browser: Browser) {
     loading,
     /** The operations sent to the function `cart`, in order. */
     actions,
+    /** The id of the first line of a book. An id of no line if there is none. */
+    lineOf: (handle: string) =>
+      cart.$cart.get().items.find((line) => line.handle === handle)?.lineId ??
+      'gid://shopify/CartLine/none',
     lines: () => cart.$cart.get().items.map(({ handle, quantity }) => `${quantity} ${handle}`),
     saved: () => JSON.parse(String(browser.stored.getItem('shopify-cart') ?? 'null')),
   };

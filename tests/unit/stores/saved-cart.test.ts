@@ -137,7 +137,6 @@ describe('two tabs', () => {
     shopper = await enter(shopper.browser);
     await shopper.refreshCart();
     const stop = shopper.subscribeCart();
-    const { variantId } = shop.book('three-left');
     const first = shopper.$cart.get();
     await shop.emulator.call('cart', {
       action: 'update',
@@ -149,7 +148,7 @@ describe('two tabs', () => {
     shopper.browser.show();
     await expect.poll(() => shopper.lines()).toEqual(['1 three-left']);
     await settled();
-    await shopper.setQuantity(variantId, 2);
+    await shopper.setQuantity(shopper.lineOf('three-left'), 2);
     expect(shopper.lines()).toEqual(['2 three-left']);
     stop();
   });
@@ -163,7 +162,7 @@ describe('two tabs', () => {
       const lines = items.map(({ lineId }) => ({ id: lineId, quantity: 0 }));
       await shop.emulator.call('cart', { action: 'update', cartId, lines });
     });
-    const variant = () => shop.book('three-left').variantId;
+    const line = () => shopper.lineOf('three-left');
 
     it('lets the other add it again', async () => {
       await add('three-left');
@@ -172,13 +171,13 @@ describe('two tabs', () => {
     });
 
     it('lets the other remove it', async () => {
-      await shopper.remove(variant());
+      await shopper.remove(line());
       expect(shopper.lines()).toEqual([]);
       expect(shopper.received).toEqual(['Item removed / Item has been removed from your cart.']);
     });
 
     it('shows in the other that it can no longer be changed', async () => {
-      await shopper.setQuantity(variant(), 3);
+      await shopper.setQuantity(line(), 3);
       expect(shopper.lines()).toEqual([]);
       expect(shopper.received).toEqual(['! Error / Failed to update quantity. Please try again.']);
     });

@@ -15,6 +15,7 @@ export const variant = (overrides: Partial<VariantFieldsFragment> = {}): Variant
   sku: null,
   price: { amount: '12.5', currencyCode: 'USD' },
   compareAtPrice: null,
+  personalize: null,
   selectedOptions: [{ name: 'Format', value: 'Paperback' }],
   ...overrides,
 });

@@ -1,15 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type CartCode,
   compareCart,
-  parseQuantity,
-  isStorefrontCart,
+  explainCodes,
   lastPublicationOf,
-  subtotalOf,
-  sumOf,
+  parseQuantity,
+  sumsOf,
+} from '../../../../src/domain/cart/cart.ts';
+import {
+  isStorefrontCart,
   type StorefrontCart,
   toCart,
-} from '../../../../src/domain/cart/cart.ts';
+} from '../../../../src/domain/cart/storefront-cart.ts';
 
 type Line = StorefrontCart['lines']['edges'][number]['node'];
 type Product = Line['merchandise']['product'];
@@ -47,30 +50,85 @@ const cart = (lines: Line[], overrides: Partial<StorefrontCart> = {}): Storefron
 
 const only = (node: Line) => toCart(cart([node])).items[0];
 
-const off = (amount: string, named: object, targetType = 'LINE_ITEM') => ({
-  targetType,
+const off = (amount: string, named: object) => ({
+  targetType: 'LINE_ITEM',
   discountedAmount: { amount },
   ...named,
 });
+const application = (amount: string, named: object, targetType = 'LINE_ITEM') => ({
+  targetType,
+  totalAllocatedAmount: { amount },
+  ...named,
+});
 
-it('names each discount once, and what the lines cost before', () => {
+describe('the sums', () => {
   const shaped = toCart(
     cart([line({ discountAllocations: [off('3.10', { title: 'Winter' })] }), line()], {
       cost: { totalAmount: { amount: '40.00' } },
-      discountAllocations: [
-        off('1.90', { title: 'Winter' }),
-        off('5', { code: 'SHELF5' }),
-        off('0.0', { code: 'OLD' }),
-        off('0.0', { code: 'SHIPFREE' }, 'SHIPPING_LINE'),
+      discountApplications: [
+        application('5.00', { title: 'Winter' }),
+        application('5', { code: 'SHELF5' }),
+        application('0.0', { code: 'OLD' }),
+        application('0.0', { code: 'SHIPFREE' }, 'SHIPPING_LINE'),
       ],
     }),
   );
-  expect(shaped.discounts).toEqual([
-    { title: 'Winter', cents: 500, isOnShipping: false },
-    { title: 'SHELF5', cents: 500, isOnShipping: false },
-    { title: 'SHIPFREE', cents: 0, isOnShipping: true },
-  ]);
-  expect(subtotalOf(shaped)).toBe('50.00');
+
+  it('name each discount where it counts: at its line, or at the sum', () => {
+    expect(shaped.items.map(({ discounts }) => discounts)).toEqual([
+      [{ title: 'Winter', cents: 310, isOnShipping: false }],
+      [],
+    ]);
+    expect(shaped.discounts).toEqual([
+      { title: 'Winter', cents: 190, isOnShipping: false },
+      { title: 'SHELF5', cents: 500, isOnShipping: false },
+      { title: 'SHIPFREE', cents: 0, isOnShipping: true },
+    ]);
+    expect(sumsOf(shaped)).toEqual({ subtotal: 4690, adjustment: 0, total: 4000, due: 4000 });
+  });
+
+  it('show what the provider takes off without a name, and what gift cards pay', () => {
+    const giftCards = [
+      { id: 'gid://shopify/AppliedGiftCard/1', lastCharacters: '2500', balance: 2500, used: 2500 },
+    ];
+    expect(sumsOf({ ...shaped, totalPrice: '39.00', giftCards })).toEqual({
+      subtotal: 4690,
+      adjustment: -100,
+      total: 3900,
+      due: 1400,
+    });
+  });
+});
+
+describe('a code that is not applied', () => {
+  const code = (name: string, refusal?: CartCode['refusal']): CartCode => ({
+    code: name,
+    isApplied: false,
+    ...(refusal && { refusal }),
+  });
+
+  it('has the reason of the warning that no other code explains', () => {
+    const before = [code('SHELF5', 'DISCOUNT_PURCHASE_NOT_IN_RANGE')];
+    for (const warnings of [
+      ['DISCOUNT_PURCHASE_NOT_IN_RANGE', 'DISCOUNT_NOT_FOUND'],
+      ['DISCOUNT_NOT_FOUND', 'MERCHANDISE_NOT_ENOUGH_STOCK', 'DISCOUNT_PURCHASE_NOT_IN_RANGE'],
+    ])
+      expect(explainCodes({ codes: [code('shelf5'), code('NEW')], warnings }, before)).toEqual([
+        code('shelf5', 'DISCOUNT_PURCHASE_NOT_IN_RANGE'),
+        code('NEW', 'DISCOUNT_NOT_FOUND'),
+      ]);
+  });
+
+  it('keeps its reason when the cart is only read, and changes it with the warnings', () => {
+    const before = [code('SHELF5', 'DISCOUNT_PURCHASE_NOT_IN_RANGE')];
+    expect(explainCodes({ codes: [code('SHELF5')], warnings: [] }, before)).toEqual(before);
+    const warnings = ['DISCOUNT_CURRENTLY_INACTIVE'];
+    expect(explainCodes({ codes: [code('SHELF5')], warnings }, before)).toEqual([
+      code('SHELF5', 'DISCOUNT_CURRENTLY_INACTIVE'),
+    ]);
+    const applied = [{ code: 'SHELF5', isApplied: true }];
+    expect(explainCodes({ codes: applied, warnings: [] }, before)).toEqual(applied);
+  });
 });
 
 describe('toCart', () => {
@@ -80,9 +138,17 @@ describe('toCart', () => {
       totalPrice: '25.00',
       totalQuantity: 2,
       discounts: [],
+      codes: [],
+      warnings: [],
+      giftCards: [],
+      note: '',
       checkoutUrl: 'https://shop.example/checkouts/1',
       items: [
         {
+          attributes: [],
+          parentId: null,
+          isGiftCard: false,
+          discounts: [],
           variantId: 'gid://shopify/ProductVariant/1',
           lineId: 'gid://shopify/CartLine/1',
           productId: 'gid://shopify/Product/1',
@@ -145,7 +211,7 @@ describe('toCart', () => {
 describe('a pre-order in the cart', () => {
   const today = '2026-11-25';
   const dayOf = (overrides: Partial<Product>) =>
-    toCart(cart([line({}, overrides)]), today).items[0]?.publicationDay;
+    toCart(cart([line({}, overrides)]), { today }).items[0]?.publicationDay;
   const published = (value: string) => ({ published: { value } });
 
   it('has its date, if one is known', () => {
@@ -288,18 +354,24 @@ describe('the stock of a line', () => {
   });
 
   it.each([
-    ['counted', {}, 9, '25.00'],
-    ['fewer', { quantityAvailable: 1 }, 1, '12.50'],
-    ['sold out', { availableForSale: false, quantityAvailable: 0 }, 0, '0.00'],
-    ['sold beyond its stock', { currentlyNotInStock: true, quantityAvailable: -3 }, null, '25.00'],
-    ['not counted', { quantityAvailable: 0 }, null, '25.00'],
-    ['not readable', { quantityAvailable: null }, null, '25.00'],
-    ['not asked for', { quantityAvailable: undefined }, null, '25.00'],
-    ['of an older function', { availableForSale: undefined }, 9, '25.00'],
+    ['counted', {}, 9, 2500],
+    ['fewer', { quantityAvailable: 1 }, 1, 1250],
+    ['sold out', { availableForSale: false, quantityAvailable: 0 }, 0, 0],
+    ['sold beyond its stock', { currentlyNotInStock: true, quantityAvailable: -3 }, null, 2500],
+    ['not counted', { quantityAvailable: 0 }, null, 2500],
+    ['not readable', { quantityAvailable: null }, null, 2500],
+    ['not asked for', { quantityAvailable: undefined }, null, 2500],
+    ['of an older function', { availableForSale: undefined }, 9, 2500],
   ])('that is %s decides what can be bought', (_name, stock, copiesLeft, sum) => {
     const read = toCart(cart([line({ merchandise: merchandise(stock) })]));
     expect(read.items[0]?.copiesLeft).toBe(copiesLeft);
-    expect(sumOf(read)).toBe(sum);
+    expect(sumsOf(read)).toMatchObject({ total: sum, adjustment: 0 });
+  });
+
+  it('is shared by the lines of a variant, in their order', () => {
+    const few = line({ merchandise: merchandise({ quantityAvailable: 3 }) });
+    const read = toCart(cart([few, { ...few, id: 'gid://shopify/CartLine/2' }]));
+    expect(read.items.map(({ copiesLeft }) => copiesLeft)).toEqual([3, 1]);
   });
 
   it.each([
@@ -332,6 +404,16 @@ describe('compareCart', () => {
     const { shown } = compareCart(toCart(cart([at('12.5')])), first.shown, changed);
     expect(shown.dropped).toEqual(dropped);
     expect(compareCart(toCart(cart([at('12.5')])), shown).shown.dropped).toEqual(dropped);
+  });
+
+  it('names a gift card that has nothing left, but not one that was removed', () => {
+    const card = { id: 'gid://shopify/AppliedGiftCard/1', lastCharacters: '2500' };
+    const amounts = { balance: { amount: '25' }, amountUsed: { amount: '25' } };
+    const paid = toCart(cart([at('12.5')], { appliedGiftCards: [{ ...card, ...amounts }] }));
+    const { shown } = compareCart(paid, null);
+    const without = toCart(cart([at('12.5')]));
+    expect(compareCart(without, shown).shown.usedUp).toEqual(['2500']);
+    expect(compareCart(without, shown, ['2500']).shown.usedUp).toEqual([]);
   });
 
   it('names nothing of another cart', () => {

@@ -11,6 +11,7 @@ const nothing = {
   isBestseller: false,
   isNew: false,
   isPreOrder: false,
+  isDedicable: false,
   words: [],
 };
 
@@ -31,7 +32,7 @@ describe('a tag', () => {
     ['BestSeller', { isBestseller: true }],
     ['pre-order', { isPreOrder: true }],
     ['PreOrder', { isPreOrder: true }],
-    ['Personalize', {}],
+    ['Personalize', { isDedicable: true }],
     ['', {}],
     ['   ', {}],
     ['time:9pm', { words: ['time:9pm'] }],

@@ -1,0 +1,110 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import type { CartCode } from '../../domain/cart/cart.ts';
+import { notApplied, refusalTexts } from '../../messages/cart-codes.ts';
+import type { CartState } from '../../stores/cart.ts';
+import { applyCode, removeCode, removeGiftCard } from '../../stores/cart-payment.ts';
+
+type Props = { cart: Pick<CartState, 'codes' | 'giftCards' | 'isLoading'> };
+
+/** Discount codes and gift cards: one field takes both, and each that the cart has can be removed. */
+export function CodeField({ cart: { codes, giftCards, isLoading } }: Props) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [answer, setAnswer] = useState<string | null>(null);
+  const count = codes.length + giftCards.length;
+
+  async function apply(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    const error = await applyCode(typed);
+    setAnswer(error);
+    // What was typed meanwhile stays, and what was refused can be mended.
+    if (error === null) setTyped((later) => (later === typed ? '' : later));
+  }
+
+  const remove = (removal: Promise<string | null>) => void removal.then(setAnswer);
+
+  return (
+    <details className="cart-extra" open={count > 0 || undefined}>
+      <summary>Discount code or gift card</summary>
+      <form onSubmit={(event) => void apply(event)} noValidate>
+        <label htmlFor={id} className="sr-only">
+          Discount code or gift card
+        </label>
+        <input
+          id={id}
+          className="field"
+          dir="auto"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="done"
+          aria-invalid={answer !== null}
+          aria-describedby={answer === null ? undefined : `${id}-answer`}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <button className="button small" aria-disabled={isLoading}>
+          Apply
+        </button>
+      </form>
+      <div role="status">
+        {answer !== null && (
+          <p id={`${id}-answer`} className="field-error">
+            {answer}
+          </p>
+        )}
+      </div>
+      {count > 0 && (
+        <ul className="codes" aria-label="Codes and gift cards in your cart">
+          {codes.map((code) => (
+            <Code
+              key={code.code}
+              name={code.code.toUpperCase()}
+              explanation={explain(code)}
+              isLoading={isLoading}
+              onRemove={() => remove(removeCode(code.code))}
+            />
+          ))}
+          {giftCards.map((card) => (
+            <Code
+              key={card.id}
+              name={`Gift card …${card.lastCharacters}`}
+              isLoading={isLoading}
+              onRemove={() => remove(removeGiftCard(card))}
+            />
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+const explain = ({ isApplied, refusal }: CartCode): string | undefined =>
+  isApplied ? undefined : refusal ? refusalTexts[refusal] : notApplied;
+
+type CodeProps = {
+  name: string;
+  /** Why it counts for nothing yet. */
+  explanation?: string | undefined;
+  isLoading: boolean;
+  onRemove: () => void;
+};
+
+function Code({ name, explanation, isLoading, onRemove }: CodeProps) {
+  return (
+    <li>
+      <bdi translate="no">{explanation === undefined ? name : <s>{name}</s>}</bdi>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`Remove ${name}`}
+        disabled={isLoading}
+        onClick={onRemove}
+      >
+        <Icon name="close" />
+      </button>
+      {explanation !== undefined && <p className="small-print">{explanation}</p>}
+    </li>
+  );
+}

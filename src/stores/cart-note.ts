@@ -1,0 +1,18 @@
+import { atom } from 'nanostores';
+import { setCartNote } from '../data/backend/cart.ts';
+import { changeCart, enqueue } from './cart.ts';
+import type { Press } from './request.ts';
+
+/** What the shopper typed and no cart has yet: it outlives a closed drawer and a lost cart. Null if there is none. */
+export const $noteDraft = atom<string | null>(null);
+
+/** Saves the note with the cart. Returns false if it is not saved; then it stays a draft. */
+export async function saveNote(note: string, press: Press = {}): Promise<boolean> {
+  let isSaved = false;
+  await enqueue(async () => {
+    const outcome = await changeCart(press, (cartId) => setCartNote(cartId, note, press.id));
+    isSaved = outcome === 'ok';
+    if (isSaved && $noteDraft.get() === note) $noteDraft.set(null);
+  });
+  return isSaved;
+}

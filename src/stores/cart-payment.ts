@@ -1,0 +1,68 @@
+import { addGiftCard, removeGiftCard as sendRemoval, setCartCodes } from '../data/backend/cart.ts';
+import { type CartGiftCard, isSameCode, maxCodeLength } from '../domain/cart/cart.ts';
+import { codeTexts, isFinalRefusal, refusalTexts } from '../messages/cart-codes.ts';
+import { $cart, changeCart, enqueue } from './cart.ts';
+
+/**
+ * Applies what a shopper typed: a discount code, else a gift card. Returns null if it is in the cart now, else the
+ * sentence that stands at the field. A code that counts for nothing yet stays in the cart.
+ */
+export async function applyCode(typed: string): Promise<string | null> {
+  const code = typed.toWellFormed().normalize('NFKC').trim();
+  let answer: string | null = null;
+  await enqueue(async () => {
+    answer = await findAnswer(code);
+  });
+  return answer;
+}
+
+async function findAnswer(code: string): Promise<string | null> {
+  if (!code) return codeTexts.missing;
+  if (code.length > maxCodeLength) return codeTexts.unknown;
+  const others = $cart.get().codes.map((one) => one.code);
+  if (others.some((one) => isSameCode(one, code))) return codeTexts.repeated;
+  const outcome = await setCodes([...others, code]);
+  if (outcome !== 'ok') return codeTexts[outcome === 'lost' ? 'lost' : 'failed'];
+  const { isApplied = false, refusal = 'DISCOUNT_NOT_FOUND' } =
+    $cart.get().codes.find((one) => isSameCode(one.code, code)) ?? {};
+  if (isApplied || !isFinalRefusal(refusal)) return null;
+  const answer = refusal === 'DISCOUNT_NOT_FOUND' ? await payWith(code) : refusalTexts[refusal];
+  await setCodes(others);
+  return answer;
+}
+
+/** The provider drops a wrong code without a word, so that only the cart tells what was taken. */
+async function payWith(code: string): Promise<string | null> {
+  const numbers = code.replaceAll(/[\s-]/g, '');
+  const before = $cart.get().giftCards;
+  const outcome = await changeCart({}, (cartId) => addGiftCard(cartId, numbers));
+  if (outcome !== 'ok') return codeTexts[outcome === 'lost' ? 'lost' : 'failed'];
+  if ($cart.get().giftCards.length > before.length) return null;
+  const isRepeated = before.some(({ lastCharacters }) => isSameEnd(numbers, lastCharacters));
+  return isRepeated ? codeTexts.repeated : codeTexts.unknown;
+}
+
+const isSameEnd = (code: string, end: string) => code.toUpperCase().endsWith(end.toUpperCase());
+const setCodes = (codes: readonly string[]) =>
+  changeCart({}, (cartId) => setCartCodes(cartId, codes));
+
+/** Takes a discount code out of the cart. Returns the sentence of a failure, else null. */
+export async function removeCode(code: string): Promise<string | null> {
+  let answer: string | null = null;
+  await enqueue(async () => {
+    const left = $cart.get().codes.map((one) => one.code);
+    const outcome = await setCodes(left.filter((one) => !isSameCode(one, code)));
+    if (outcome !== 'ok') answer = codeTexts.failed;
+  });
+  return answer;
+}
+
+/** Takes a gift card out of the cart. Returns the sentence of a failure, else null. */
+export async function removeGiftCard({ id, lastCharacters }: CartGiftCard): Promise<string | null> {
+  let answer: string | null = null;
+  await enqueue(async () => {
+    const outcome = await changeCart({}, (cartId) => sendRemoval(cartId, id), [lastCharacters]);
+    if (outcome !== 'ok') answer = codeTexts.failed;
+  });
+  return answer;
+}
