@@ -3,6 +3,7 @@ import { type IsoDate, todayInShop } from '../time/date.ts';
 import { type Cents, parseAmount, toAmount } from './money.ts';
 import { isAhead, parseDate } from '../time/publication-day.ts';
 import { parseTags } from '../catalog/tags.ts';
+import { pricing } from '../site/shop.ts';
 import { typeset } from '../text/typeset.ts';
 
 /** The key of the cart's id and checkout URL in local storage. */
@@ -229,7 +230,10 @@ function toLine({ id, quantity, merchandise }: StorefrontLine, today: IsoDate): 
   const { product } = merchandise;
   const published = parseDate(product.published?.value);
   const price = parseAmount(merchandise.price.amount) ?? 0;
-  const compareAtPrice = parseAmount(merchandise.compareAtPrice?.amount ?? '');
+  // The provider does not know whether it is the lowest of the last 30 days.
+  const compareAtPrice = pricing.strikesLowest
+    ? null
+    : parseAmount(merchandise.compareAtPrice?.amount ?? '');
   const isPreOrder = isAhead(published, parseTags(product.tags ?? []).isPreOrder, today);
   return {
     variantId: merchandise.id,

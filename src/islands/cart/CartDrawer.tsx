@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import { PriceNote } from '../../components/PriceNote.tsx';
 import { sumOf } from '../../domain/cart/cart.ts';
 import { formatNumber, formatStoredPrice } from '../../domain/cart/money.ts';
 import { paths } from '../../domain/site/routes.ts';
@@ -126,6 +127,7 @@ function Lines({ cart }: { cart: CartState }) {
             {formatStoredPrice(sumOf(cart))}
           </span>
         </p>
+        <PriceNote />
         <ShippingNote items={items} />
         <CheckoutLink cart={cart} label="Secure Checkout" />
         <div className="row-between">

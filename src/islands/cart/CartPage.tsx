@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef } from 'react';
+import { PriceNote } from '../../components/PriceNote.tsx';
 import { type CartLine, countMissing, subtotalOf, sumOf } from '../../domain/cart/cart.ts';
 import { formatNumber, formatPrice, formatStoredPrice } from '../../domain/cart/money.ts';
 import { paths } from '../../domain/site/routes.ts';
@@ -134,6 +135,7 @@ function CartContents({ cart }: { cart: CartState }) {
             </dd>
           </div>
         </dl>
+        <PriceNote />
         <ShippingNote items={items} />
         <CheckoutLink cart={cart} label="Proceed to Checkout" />
         <button
