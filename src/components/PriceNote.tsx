@@ -23,7 +23,7 @@ export function PriceNote({ isShipped = true, isStruck = false }: Props) {
         </>
       )}
       {note && isLowest && '. '}
-      {isLowest && 'Crossed out: the lowest price of the last 30 days.'}
+      {isLowest && 'Crossed out: lowest price of the last 30 days.'}
     </p>
   );
 }

@@ -82,7 +82,7 @@ it('crosses out the price of the release before, and says what it is', async () 
   const { html, ...struck } = await strike(priced('15', '30'));
   expect(struck).toEqual(all('20.00'));
   expect(html).toContain('<s title="lowest price of the last 30 days">');
-  expect(html).toContain('Crossed out: the lowest price of the last 30 days.');
+  expect(html).toContain('Crossed out: lowest price of the last 30 days.');
   expect(html).not.toContain('30.00');
 });
 
