@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CatalogFile } from '../../src/catalog-import/index.ts';
-import { readSiteText } from '../../src/publisher/index.ts';
-import { rollBack } from '../../src/publisher/store/roll-back.ts';
+import { readSiteText, runReleaseCommand } from '../../src/publisher/index.ts';
+import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 import { openBuilds, type OpenBuilds } from './open-builds.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
@@ -91,7 +91,14 @@ it('keeps the crossed-out price in the releases that follow', async () => {
 });
 
 it('knows after a rollback the prices that were shown since, and those that it has shown again', async () => {
-  await rollBack(builds.store, firstRelease);
+  await runReleaseCommand(['rollback', firstRelease], {
+    config,
+    store: builds.store,
+    backend: 'the shop',
+    home: 'http://127.0.0.1:4321',
+    reporter: { record: async () => undefined, send: async () => undefined },
+    recordRollback: async () => undefined,
+  });
   expect((await readStruck()).html).toContain('€20.00');
   // Without the prices since, it would be 20.
   expect(await strike(priced('16', '30'))).toMatchObject(all(undefined));
