@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests of properties, which run longer in the project `full`. */
 const propertyTests = [
   'tests/backend/function-{cart,random}.test.ts',
-  'tests/unit/domain/{catalog/catalog-index,people/contact,text/normalize-text}.test.ts',
+  'tests/unit/domain/{catalog/{catalog-index,price-record},people/contact,text/normalize-text}.test.ts',
   'tests/unit/stores/cart-model.test.ts',
 ];
 

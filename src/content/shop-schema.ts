@@ -129,6 +129,20 @@ export const shopFacts = z
       collection: text.optional(),
       replacement: text.optional(),
       returns: text,
+      priceNote: z
+        .strictObject(
+          { taxes: text, shipping: text.optional() },
+          'a line about taxes, and about shipping',
+        )
+        .optional(),
+      lowestPriceOf30Days: z.boolean('true or false').default(false),
+      freeShippingFrom: z
+        .number('an amount of the currency, such as 40 or 39.50')
+        .positive('an amount above 0')
+        .max(1_000_000, 'an amount of at most 1,000,000')
+        .multipleOf(0.01, 'an amount with at most two decimals')
+        .transform((amount) => Math.round(amount * 100))
+        .optional(),
       cards: z.array(text, 'a list of names').optional(),
       spotlight: z
         .strictObject(
@@ -224,6 +238,14 @@ export const shopFacts = z
         collection: facts.collection,
         replacement: facts.replacement,
         returns: facts.returns,
+      },
+      pricing: {
+        /** What stands beside prices, about taxes and shipping. Null if nothing does. */
+        note: facts.priceNote ?? null,
+        /** True if a struck price is the lowest of the 30 days before the reduction. */
+        strikesLowest: facts.lowestPriceOf30Days,
+        /** The total from which shipping is free, in cents of `currency`. Null if it never is. */
+        freeShippingFrom: facts.freeShippingFrom ?? null,
       },
       /** The payment cards that the shop takes. */
       cards: facts.cards ?? [],

@@ -32,6 +32,7 @@ export const {
   contentNotes,
   links,
   people,
+  pricing,
   drawings,
   theme,
 } = load();

@@ -15,6 +15,7 @@ let build: PageBuild = {
   changedItems: null,
   dataDir: null,
   previousDataDir: null,
+  shownReleases: [],
   cacheDir: tmpdir(),
   reportSkipped: console.warn,
 };
@@ -51,13 +52,16 @@ export const failedPageCount = (): number => failedPages.size;
 const [compress, decompress] = [promisify(zstdCompress), promisify(zstdDecompress)];
 
 /**
- * Loads a file that the build of the previous release has saved. Returns null without such a
- * release, as in development, and if the file is missing or damaged.
+ * Loads a file that the build of a release has saved, by default that of the previous one. Returns null without
+ * such a release, as in development, and if the file is missing or damaged.
  */
-export async function loadReleaseData(file: string): Promise<unknown> {
-  if (build.previousDataDir === null) return null;
+export async function loadReleaseData(
+  file: string,
+  dataDir = build.previousDataDir,
+): Promise<unknown> {
+  if (dataDir === null) return null;
   try {
-    const content = await decompress(await readFile(join(build.previousDataDir, `${file}.zst`)));
+    const content = await decompress(await readFile(join(dataDir, `${file}.zst`)));
     return JSON.parse(content.toString());
   } catch {
     return null;

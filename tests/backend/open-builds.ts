@@ -7,14 +7,19 @@ import { shopEnvironment, site } from '../fixtures/shop-ports.ts';
 import { copyShop } from '../fixtures/test-shop.ts';
 import type { OpenEmulator } from './open-emulator.ts';
 
-/** Builds releases of an emulator's data with the bundle that all tests share. */
-export async function openBuilds(emulator: Pick<OpenEmulator, 'origin'>) {
+/** Builds releases of an emulator's data with the bundle that all tests share. Other `settings` have another one. */
+export async function openBuilds(
+  emulator: Pick<OpenEmulator, 'origin'>,
+  settings: Record<string, string> = {},
+) {
   const folder = await copyShop();
   const store = createReleaseStore(join(folder, 'releases'));
   /** A port on which nothing listens. */
   const port = 9;
-  const environment = () =>
-    shopEnvironment({ port, backendPort: Number(new URL(emulator.origin()).port) }, folder);
+  const environment = () => ({
+    ...shopEnvironment({ port, backendPort: Number(new URL(emulator.origin()).port) }, folder),
+    ...settings,
+  });
 
   /** Calls with the settings of the shop in the environment, which the process of a build inherits. */
   function withEnvironment<Value>(build: () => Promise<Value>): Promise<Value> {

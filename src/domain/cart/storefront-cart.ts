@@ -1,5 +1,6 @@
 import { editionNameOf, unknownAuthor } from '../catalog/book.ts';
 import { parseTags } from '../catalog/tags.ts';
+import { pricing } from '../site/shop.ts';
 import { typeset } from '../text/typeset.ts';
 import { type IsoDate, todayInShop } from '../time/date.ts';
 import { isAhead, parseDate } from '../time/publication-day.ts';
@@ -192,7 +193,10 @@ function toLine(line: StorefrontLine, today: IsoDate, taken: Map<string, number>
   taken.set(merchandise.id, before + quantity);
   const published = parseDate(product.published?.value);
   const price = centsOf(merchandise.price);
-  const compareAtPrice = parseAmount(merchandise.compareAtPrice?.amount ?? '');
+  // The provider does not know whether it is the lowest of the last 30 days.
+  const compareAtPrice = pricing.strikesLowest
+    ? null
+    : parseAmount(merchandise.compareAtPrice?.amount ?? '');
   const isPreOrder = isAhead(published, parseTags(product.tags ?? []).isPreOrder, today);
   return {
     variantId: merchandise.id,

@@ -11,6 +11,7 @@ export {
   links,
   location,
   people,
+  pricing,
   shop,
   spotlight,
   terms,

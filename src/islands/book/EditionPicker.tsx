@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { FavoriteButton } from '../../components/FavoriteButton.tsx';
 import { Price } from '../../components/Price.tsx';
-
+import { PriceNote } from '../../components/PriceNote.tsx';
 import { fetchStock } from '../../data/backend/product-stock.ts';
 import { toFavorite } from '../../domain/cart/favorites.ts';
 import { formatPrice } from '../../domain/cart/money.ts';
@@ -218,6 +218,9 @@ function Offer({ book, edition, isNamed }: OfferProps) {
         )}
         {edition && availability === 'in-stock' && (
           <b className="stock">{` · ${formatStock(edition.copiesLeft)}`}</b>
+        )}
+        {price !== null && (
+          <PriceNote isShipped={edition?.isShipped ?? true} isStruck={originalPrice !== null} />
         )}
       </div>
       {edition && isBuyable(edition) && edition.isDedicable && (

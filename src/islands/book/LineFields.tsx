@@ -101,7 +101,7 @@ function TextField({ variantId, name, label, type = 'text', rows, onText }: Text
   // What was typed before hydration.
   useEffect(() => {
     const text = field.current?.value ?? '';
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser has kept it
+     
     setLength(text.length);
     onText?.(text);
   }, [onText]);

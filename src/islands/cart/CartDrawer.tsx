@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import { PriceNote } from '../../components/PriceNote.tsx';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
@@ -13,7 +14,7 @@ import {
   ShippingNote,
   useRestoreFocus,
 } from './CartStatus.tsx';
-import { CartTotals } from './CartTotals.tsx';
+import { CartTotals, FreeShipping } from './CartTotals.tsx';
 import { CodeField } from './CodeField.tsx';
 import { createHistoryStep } from '../history-step.ts';
 import { LineButtons, LineDetails, LineImage, LinePrice } from './cart-line.tsx';
@@ -116,6 +117,8 @@ function Lines({ cart }: { cart: CartState }) {
       </div>
       <footer>
         <CartTotals cart={cart} />
+        <PriceNote />
+        <FreeShipping cart={cart} />
         <ShippingNote items={items} />
         <CheckoutLink cart={cart} label="Secure Checkout" />
         <div className="row-between">

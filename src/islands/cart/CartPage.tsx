@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef } from 'react';
+import { PriceNote } from '../../components/PriceNote.tsx';
 import { attributeOf, wrappedKey } from '../../domain/cart/attributes.ts';
 import { type CartLine, countMissing, lineTotalOf } from '../../domain/cart/cart.ts';
 import { formatNumber, formatPrice } from '../../domain/cart/money.ts';
@@ -13,7 +14,7 @@ import {
   ShippingNote,
   useRestoreFocus,
 } from './CartStatus.tsx';
-import { CartTotals, Row } from './CartTotals.tsx';
+import { CartTotals, FreeShipping, Row } from './CartTotals.tsx';
 import { CodeField } from './CodeField.tsx';
 import { LineButtons, LineDetails, LineImage, LinePrice } from './cart-line.tsx';
 import { NextInSeries } from './NextInSeries.tsx';
@@ -109,6 +110,8 @@ function CartContents({ cart }: { cart: CartState }) {
         <CartTotals cart={cart} hasSubtotal>
           <Row name="Shipping">Calculated at checkout</Row>
         </CartTotals>
+        <PriceNote />
+        <FreeShipping cart={cart} />
         <CodeField cart={cart} />
         <NoteField note={cart.note} />
         <ShippingNote items={items} />

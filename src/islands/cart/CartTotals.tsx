@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type CartDiscount, type CartGiftCard, sumsOf } from '../../domain/cart/cart.ts';
+import { missingForFreeShipping } from '../../domain/cart/free-shipping.ts';
 import { type Cents, formatPrice } from '../../domain/cart/money.ts';
 import type { CartState } from '../../stores/cart.ts';
 
@@ -43,6 +44,23 @@ export function CartTotals({ cart, children, hasSubtotal = false }: Props) {
         </Row>
       )}
     </dl>
+  );
+}
+
+/** What is missing for free shipping, where the shop promises it. */
+export function FreeShipping({ cart }: Pick<Props, 'cart'>) {
+  const missing = missingForFreeShipping(sumsOf(cart).total);
+  if (missing === null) return null;
+  return (
+    <p className="small-print">
+      {missing === 0 ? (
+        'Your order ships free.'
+      ) : (
+        <>
+          Add <span translate="no">{formatPrice(missing)}</span> for free shipping.
+        </>
+      )}
+    </p>
   );
 }
 

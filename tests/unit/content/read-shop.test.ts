@@ -73,6 +73,22 @@ it('keeps the order of the sections of home', () => {
   expect(readFacts(folder).homeSections).toEqual(['story', 'genres', 'featured']);
 });
 
+it('says nothing of prices, unless the shop does', () => {
+  expect(readFacts(folder).pricing).toEqual({
+    note: null,
+    strikesLowest: false,
+    freeShippingFrom: null,
+  });
+  const keys =
+    'priceNote: { taxes: incl. VAT }\nlowestPriceOf30Days: true\nfreeShippingFrom: 39.95';
+  edit('shop.yaml', 'country: US', `country: US\n${keys}`);
+  expect(readFacts(folder).pricing).toEqual({
+    note: { taxes: 'incl. VAT' },
+    strikesLowest: true,
+    freeShippingFrom: 3995,
+  });
+});
+
 it('reads hours that end after midnight', () => {
   edit('shop.yaml', 'Friday: 11:00-21:00', 'Friday: 18:30-01:00');
   expect(readFacts(folder).week[5]?.hours).toEqual({ opens: 18.5, closes: 25 });
@@ -112,6 +128,17 @@ describe('a fault', () => {
       '  book: x\n  collection: the',
       /spotlight must be either/,
     ],
+    ...[
+      ['free', 'an amount of the currency, such as 40 or 39\\.50'],
+      ['0', 'an amount above 0'],
+      ['39.955', 'an amount with at most two decimals'],
+      ['2e6', 'an amount of at most 1,000,000'],
+    ].map(([amount, reason]): [string, string, string, RegExp] => [
+      `free shipping from ${amount}`,
+      'country: US',
+      `country: US\nfreeShippingFrom: ${amount}`,
+      new RegExp(`line 11: freeShippingFrom must be ${reason}\\.$`),
+    ]),
     ['an unknown section', '[featured,', '[banner,', /homeSections\.0 must be one of featured,/],
     [
       'a section named twice',
