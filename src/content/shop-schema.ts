@@ -128,6 +128,7 @@ export const shopFacts = z
       shippingCost: text.optional(),
       collection: text.optional(),
       replacement: text.optional(),
+      pickup: z.boolean('true or false').default(false),
       returns: text,
       cards: z.array(text, 'a list of names').optional(),
       spotlight: z
@@ -225,6 +226,8 @@ export const shopFacts = z
         replacement: facts.replacement,
         returns: facts.returns,
       },
+      /** True if book pages say what stands in the shop now, and when it can be picked up. */
+      pickup: facts.pickup,
       /** The payment cards that the shop takes. */
       cards: facts.cards ?? [],
       spotlight: {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { cardsIn } from './book-cards.ts';
+import { measureShift } from './layout-shift.ts';
 import { expect, test } from './shop.ts';
 import { settled } from './waits.ts';
 
@@ -405,6 +406,30 @@ for (const place of ['page', 'popup']) {
     await expect(offer.locator('.stock')).toHaveCount(0);
   });
 }
+
+test('says what stands on the shelves now, and moves nothing', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const number = await numberOf(page, '/books/persuasion');
+  await shop.injectFault({ variant: `gid://shopify/ProductVariant/${number}`, quantity: 9 });
+  const offer = page.locator(`[data-edition="${number}"]`);
+  const collection = offer.getByText('Or collect it at 214 Main Street.');
+  async function open(): Promise<void> {
+    await page.goto('/books/persuasion');
+    await expect(page.locator('html')).toHaveAttribute('data-restored');
+    await expect(collection).toBeVisible();
+    await page.keyboard.press('Tab');
+  }
+  await open();
+  await expect(offer.getByText('On our shelves now. Usually ready in 24 hours.')).toBeVisible();
+  await expect(collection).toBeHidden();
+  expect(await measureShift(page)).toBe(0);
+  await shop.injectFault({ location: 'close' });
+  const answer = page.waitForResponse(/product-stock/);
+  await open();
+  await (await answer).finished();
+  await expect(collection).toBeVisible();
+  await expect(offer.getByText('On our shelves now')).toBeHidden();
+});
 
 /** Returns the number of the edition that a book's page shows. */
 async function numberOf(page: Page, path: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { gidNumber } from './gid.ts';
 import { type Cents, formatNumber } from '../cart/money.ts';
+import type { Pickup } from './pickup.ts';
 
 export const unknownAuthor = 'Unknown Author';
 /** The highest level of spice. */
@@ -199,7 +200,11 @@ export function editionNumber(variantId: string): number {
 }
 
 /** The current stock of an edition. */
-export type EditionStock = Pick<Edition, 'variantId' | 'copiesLeft'> & { isForSale: boolean };
+export type EditionStock = Pick<Edition, 'variantId' | 'copiesLeft'> & {
+  isForSale: boolean;
+  /** Null if no copy stands in a shop, or the shop does not offer pickup. */
+  pickup: Pickup | null;
+};
 
 /** Returns an edition with its current stock. One without a price stays unavailable. */
 export function withStock(edition: Edition, stock: EditionStock | undefined): Edition {

@@ -11,6 +11,7 @@ export {
   links,
   location,
   people,
+  pickup,
   shop,
   spotlight,
   terms,
