@@ -408,7 +408,7 @@ for (const place of ['page', 'popup']) {
 }
 
 test('says what stands on the shelves now, and moves nothing', async ({ page, shop }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
+  await page.setViewportSize({ width: 390, height: 740 });
   const number = await numberOf(page, '/books/persuasion');
   await shop.injectFault({ variant: `gid://shopify/ProductVariant/${number}`, quantity: 9 });
   const offer = page.locator(`[data-edition="${number}"]`);
