@@ -431,6 +431,32 @@ test('says what stands on the shelves now, and moves nothing', async ({ page, sh
   await expect(offer.getByText('On our shelves now')).toBeHidden();
 });
 
+for (const [reducedMotion, flights] of [
+  ['no-preference', [true]],
+  ['reduce', []],
+] as const) {
+  test(`shows ${flights.length} flight of a cover to the drawer with ${reducedMotion}`, async ({
+    page,
+    shop,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/collections/slow-burns');
+    const seen = await page.evaluateHandle(() => {
+      const shown: boolean[] = [];
+      new MutationObserver((records) => {
+        for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (node instanceof HTMLImageElement) shown.push(node.matches(':popover-open'));
+      }).observe(document.body, { childList: true });
+      return shown;
+    });
+    await cardsIn(page.getByRole('main')).first().getByRole('heading').getByRole('link').click();
+    await shop.popup.getByRole('button', { name: 'Add to Cart' }).first().click();
+    await expect(shop.drawer.getByRole('button', { name: /Increase/ })).toBeEnabled();
+    await expect.poll(() => seen.evaluate((shown) => shown)).toEqual(flights);
+    await expect(page.locator('body > img')).toHaveCount(0);
+  });
+}
+
 /** Returns the number of the edition that a book's page shows. */
 async function numberOf(page: Page, path: string): Promise<string> {
   await page.goto(path);
