@@ -60,6 +60,7 @@ const anyBook: fc.Arbitrary<BookDetails> = fc
     lowestPrice: fc.option(cents),
     lowestEdition: word,
     isSigned: fc.boolean(),
+    isGoods: fc.boolean(),
     reader: fc.option(word),
   })
   .map(({ number, variant, reader, ...output }) =>
