@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { defaultShopFolder, shop, shopFolder } from './content/shop.ts';
+import { defaultShopFolder, pickup, shop, shopFolder } from './content/shop.ts';
 import { parseHeaders } from './error-reporter.ts';
 
 /** A day: a mistake heals soon. */
@@ -135,6 +135,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     catalogFile: settings.CATALOG_FILE,
     /** The currency of the catalog's prices that are taken. Prices in others are not sold. */
     catalogCurrency: settings.CATALOG_CURRENCY,
+    /** True if book pages say where books can be picked up: a fact of the shop. */
+    offersPickup: pickup,
     usesEmulator,
     site,
     backend,

@@ -128,6 +128,7 @@ export const shopFacts = z
       shippingCost: text.optional(),
       collection: text.optional(),
       replacement: text.optional(),
+      pickup: z.boolean('true or false').default(false),
       returns: text,
       priceNote: z
         .strictObject(
@@ -247,6 +248,8 @@ export const shopFacts = z
         /** The total from which shipping is free, in cents of `currency`. Null if it never is. */
         freeShippingFrom: facts.freeShippingFrom ?? null,
       },
+      /** True if book pages say what stands in the shop now, and when it can be picked up. */
+      pickup: facts.pickup,
       /** The payment cards that the shop takes. */
       cards: facts.cards ?? [],
       spotlight: {

@@ -23,6 +23,7 @@ export const {
   clubDay,
   location,
   terms,
+  pickup,
   cards,
   spotlight,
   homeSections,

@@ -55,6 +55,7 @@ const requiredColumns = [
   'flags',
   'series',
   'seriesNumbers',
+  'goods',
   'keywords',
 ] as const satisfies readonly (keyof ColumnarCatalog)[];
 

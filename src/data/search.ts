@@ -1,4 +1,4 @@
-import { type Book, unknownAuthor } from '../domain/catalog/book.ts';
+import { type Book, type ListSize, unknownAuthor } from '../domain/catalog/book.ts';
 import { findAlternatives } from '../domain/catalog/alternatives.ts';
 import {
   canWrap,
@@ -39,8 +39,8 @@ export type FoundPage = Pick<SearchCatalog, 'genres' | 'hasFilters' | 'canWrap' 
   /** The first of the books. */
   books: Book[];
   marksBestseller: boolean;
-  /** The number of all books. */
-  total: number;
+  /** Of all books. */
+  total: ListSize;
   catalogUrl: string;
 };
 
@@ -56,16 +56,15 @@ export async function searchRelease(query: Query, release: Release): Promise<Fou
   const correction = correctQuery(query, reader, searchIndex);
   const corrected = toCorrected(query, correction);
   const results = searchIndex.search(corrected);
-  const count = results.length;
   const first = results.slice(0, pageSize);
-  const alternatives = count === 0 ? findAlternatives(corrected, catalog) : null;
+  const alternatives = results.length === 0 ? findAlternatives(corrected, catalog) : null;
   return {
-    found: { query, count, correction, alternatives },
+    found: { query, size: reader.sizeOf(results), correction, alternatives },
     books: searchIndex.cardsOf(corrected, results.slice(0, query.shown)),
     marksBestseller: marksBestsellers(
       first.map((index) => ({ isBestseller: reader.isBestseller(index) })),
     ),
-    total: reader.count,
+    total: { count: reader.count, goods: reader.goods.size },
     genres,
     hasFilters,
     canWrap,

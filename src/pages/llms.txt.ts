@@ -4,7 +4,7 @@ import { getStorefront } from '../data/storefront.ts';
 import { paths } from '../domain/site/routes.ts';
 import { policies } from '../domain/site/policies.ts';
 import { shop } from '../domain/site/shop.ts';
-import { bookCount } from '../domain/catalog/book.ts';
+import { formatSize, sizeOf } from '../domain/catalog/book.ts';
 import { escapeMarkdown } from '../domain/catalog/book-markdown.ts';
 
 /** A guide to the shop for language models, as https://llmstxt.org describes. */
@@ -17,7 +17,7 @@ export const GET: APIRoute = async ({ url, site }) => {
     `- [${escapeMarkdown(name)}](${origin}${path})${note}`;
   const text = [
     `# ${shop.name}`,
-    `> ${shop.tagline}, in ${shop.place}. It lists ${bookCount(books.length)}.`,
+    `> ${shop.tagline}, in ${shop.place}. It lists ${formatSize(sizeOf(books))}.`,
     'A book page has the path /books/NAME. It contains schema.org data with one offer for each edition. /books/NAME.md is the same page as Markdown. The parameter `edition` chooses an edition.',
     [
       '## Books',
@@ -31,7 +31,7 @@ export const GET: APIRoute = async ({ url, site }) => {
     [
       '## Collections',
       ...collections.map(({ title, handle, books }) =>
-        link(title, paths.collection(handle), `: ${bookCount(books.length)}`),
+        link(title, paths.collection(handle), `: ${formatSize(sizeOf(books))}`),
       ),
     ].join('\n'),
     [

@@ -99,9 +99,13 @@ function runDoctor(env: Env = {}) {
 type Finding = { text: string; step: number };
 
 /** Runs the checks of the command in this process. Returns those that failed, or with another result. */
-async function findFailures(more: Env = {}, result = 'failed'): Promise<Finding[]> {
+async function findFailures(
+  more: Env = {},
+  result = 'failed',
+  facts: { offersPickup?: boolean } = {},
+): Promise<Finding[]> {
   const env = { ...getSettings(), ...more };
-  const config = { ...parseConfig(env), shopFingerprint: '' };
+  const config = { ...parseConfig(env), ...facts, shopFingerprint: '' };
   const secretKey = config.usesEmulator ? apiKeys.secret : config.secretKey;
   const findings = await Array.fromAsync(runChecks(config, secretKey, env));
   return findings.filter((finding) => finding.result === result);
@@ -141,12 +145,19 @@ const mistakes = [
     'unauthenticated_read_product_tags',
     'unauthenticated_read_checkouts',
     'unauthenticated_write_checkouts',
+    'unauthenticated_read_product_pickup_locations',
   ].map((revoke) => ({
     name: `no scope ${revoke}`,
     ...byFault({ revoke }),
     finding: revoke,
     step: 1,
   })),
+  {
+    name: 'no location for pickup',
+    ...byFault({ location: 'close' }),
+    finding: 'No location offers pickup.',
+    step: 1,
+  },
   {
     name: 'a function of the database that is missing',
     ...bySql(
@@ -277,6 +288,13 @@ describe('npm run doctor', () => {
     expect(isSuccessful).toBe(false);
     expect(failures[0]).toMatch(/ \(docs\/going-live\.md, step 1\)$/);
     expect(failures[0]).toContain('lacks the scope unauthenticated_read_product_listings');
+  });
+
+  it('needs no scope of pickup for a shop that does not offer it', async () => {
+    await plant({ revoke: 'unauthenticated_read_product_pickup_locations' });
+    const failures = await findFailures({}, 'failed', { offersPickup: false });
+    await fetch(`${emulator.origin}/__faults`, { method: 'DELETE' });
+    expect(failures).toEqual([]);
   });
 
   it('finds a site that shows another release than this machine has', async () => {

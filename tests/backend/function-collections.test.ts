@@ -164,12 +164,49 @@ describe('the product-stock function', () => {
     const variantId = await emulator.variantOf('three-left');
     const firstEdition = async () => (await stockOf('three-left')).body.editions[0];
     await emulator.fault({ revoke: 'unauthenticated_read_product_inventory' });
-    expect(await firstEdition()).toEqual({ variantId, isForSale: true, copiesLeft: null });
+    const edition = { variantId, isForSale: true, copiesLeft: null };
+    expect(await firstEdition()).toMatchObject(edition);
     await emulator.clearFaults();
-    expect(await firstEdition()).toEqual({ variantId, isForSale: true, copiesLeft: 3 });
+    expect(await firstEdition()).toMatchObject({ ...edition, copiesLeft: 3 });
     await emulator.fault({ variant: variantId, quantity: 0 });
-    expect(await firstEdition()).toEqual({ variantId, isForSale: false, copiesLeft: null });
+    expect(await firstEdition()).toEqual({ ...edition, isForSale: false, pickup: null });
     await emulator.clearFaults();
+  });
+
+  const pickupOf = async (handle: string) => (await stockOf(handle)).body.editions[0].pickup;
+  const time = 'Usually ready in 24 hours';
+
+  it('says when an edition can be picked up that stands in the shop, and of no other', async () => {
+    expect(await pickupOf('three-left')).toEqual({ place: null, others: 0, time });
+    expect(await pickupOf('none-left')).toBeNull();
+    // The provider calls them available, with no copy there.
+    expect(await pickupOf('not-yet')).toBeNull();
+    expect(await pickupOf('without-end')).toBeNull();
+    await emulator.fault({ location: 'close' });
+    expect(await pickupOf('three-left')).toBeNull();
+  });
+
+  it('returns the stock alone, and logs it once, while the pickup is late or refused', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    const stockAlone = { copiesLeft: 3, pickup: null };
+    const first = async () => (await stockOf('three-left')).body.editions[0];
+    await first();
+    // The test asks for the id first.
+    await emulator.fault({ service: 'storefront', fault: 'slow', times: 3 });
+    expect(await first()).toMatchObject(stockAlone);
+    expect(await first()).toMatchObject({ pickup: { time } });
+    await emulator.fault({ revoke: 'unauthenticated_read_product_pickup_locations' });
+    expect(await first()).toMatchObject(stockAlone);
+    const sent = vi.spyOn(globalThis, 'fetch');
+    expect(await first()).toMatchObject(stockAlone);
+    const bodies = sent.mock.calls.map(([, init]) => `${init?.body}`);
+    expect(bodies.filter((body) => body.includes('ProductStock'))).toHaveLength(1);
+    expect(bodies.filter((body) => body.includes('ProductPickup'))).toEqual([]);
+    const lines = warned.mock.calls.map(([line]) => `${line}`);
+    expect(lines).toEqual([
+      expect.stringContaining('"event":"pickup_not_found"'),
+      expect.stringContaining('ACCESS_DENIED'),
+    ]);
   });
 
   it('returns 404 for an unknown product', async () => {

@@ -62,6 +62,12 @@ it('names the filter without which books match', async () => {
   expect(main.href('Without “Paranormal”: 3 books')).toBe('/search?q=austen&trope=Slow+Burn');
 });
 
+it('finds a gift card, which is no book', async () => {
+  const { main } = await shop.open('/search?q=gift+card');
+  expect(main.href('Gift Card')).toBe('/books/gift-card');
+  expect(main.texts('[role=status]')).toEqual(['Found 1 item matching gift card']);
+});
+
 it('shows markup in a term as text', async () => {
   const plain = await shop.open('/search?q=xyzzyx');
   for (const term of ['<script>alert(1)</script>', '"><b>\'<b>', '<astro-island a="><i>']) {

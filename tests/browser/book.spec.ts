@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { cardsIn } from './book-cards.ts';
+import { measureShift } from './layout-shift.ts';
 import { expect, test } from './shop.ts';
 import { settled } from './waits.ts';
 
@@ -403,6 +404,56 @@ for (const place of ['page', 'popup']) {
     await open();
     await expect(offer.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
     await expect(offer.locator('.stock')).toHaveCount(0);
+  });
+}
+
+test('says what stands on the shelves now, and moves nothing', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 740 });
+  const number = await numberOf(page, '/books/persuasion');
+  await shop.injectFault({ variant: `gid://shopify/ProductVariant/${number}`, quantity: 9 });
+  const offer = page.locator(`[data-edition="${number}"]`);
+  const collection = offer.getByText('Or collect it at 214 Main Street.');
+  async function open(): Promise<void> {
+    await page.goto('/books/persuasion');
+    await expect(page.locator('html')).toHaveAttribute('data-restored');
+    await expect(collection).toBeVisible();
+    await page.keyboard.press('Tab');
+  }
+  await open();
+  await expect(offer.getByText('On our shelves now. Usually ready in 24 hours.')).toBeVisible();
+  await expect(collection).toBeHidden();
+  expect(await measureShift(page)).toBe(0);
+  await shop.injectFault({ location: 'close' });
+  const answer = page.waitForResponse(/product-stock/);
+  await open();
+  await (await answer).finished();
+  await expect(collection).toBeVisible();
+  await expect(offer.getByText('On our shelves now')).toBeHidden();
+});
+
+for (const [reducedMotion, flights] of [
+  ['no-preference', [true]],
+  ['reduce', []],
+] as const) {
+  test(`shows ${flights.length} flight of a cover to the drawer with ${reducedMotion}`, async ({
+    page,
+    shop,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/collections/slow-burns');
+    const seen = await page.evaluateHandle(() => {
+      const shown: boolean[] = [];
+      new MutationObserver((records) => {
+        for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (node instanceof HTMLImageElement) shown.push(node.matches(':popover-open'));
+      }).observe(document.body, { childList: true });
+      return shown;
+    });
+    await cardsIn(page.getByRole('main')).first().getByRole('heading').getByRole('link').click();
+    await shop.popup.getByRole('button', { name: 'Add to Cart' }).first().click();
+    await expect(shop.drawer.getByRole('button', { name: /Increase/ })).toBeEnabled();
+    await expect.poll(() => seen.evaluate((shown) => shown)).toEqual(flights);
+    await expect(page.locator('body > img')).toHaveCount(0);
   });
 }
 

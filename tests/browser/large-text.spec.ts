@@ -59,6 +59,53 @@ test('shows no page with horizontal scrolling', async ({ page, shop }) => {
   }
 });
 
+/** Returns the height of the page, and the texts that stand in a column of a few letters. */
+function measurePage(page: Page) {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const columns: string[] = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const words = text.textContent?.trim() ?? '';
+      const parent = text.parentElement;
+      if (words.length < 8 || !parent?.checkVisibility() || parent.closest('.sr-only')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+      if (words.length < 3 * lines.size) columns.push(words);
+    }
+    return { height: document.documentElement.scrollHeight, columns };
+  });
+}
+
+test('makes no page of a phone more than 2.2 times as long', async ({ page, shop }) => {
+  test.slow();
+  shop.allowConsole(/404/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await shop.addFromPage('emma');
+  await page.locator('main .heart').dispatchEvent('click');
+  await expect(shop.badge('favorites')).toHaveText('1');
+  const browser = await page.context().newCDPSession(page);
+  const setTextSize = (standard: number) =>
+    browser.send('Page.setFontSizes', { fontSizes: { standard } });
+  const long: unknown[] = [];
+  for (const path of [...pages, '/blind-date', '/authors', '/series', '/authors/jane-austen']) {
+    await page.goto(path);
+    if (path === '/cart') await expect(page.locator('main .line')).toBeVisible();
+    if (/\?|favorites/.test(path))
+      await expect(page.locator('main .book, .empty-state').first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    const large = await measurePage(page);
+    await setTextSize(16);
+    const usual = await measurePage(page);
+    await setTextSize(32);
+    const ratio = large.height / usual.height;
+    // A page that stays as long did not get larger text.
+    if (ratio > 2.2 || ratio < 1.4 || large.columns.length > 0)
+      long.push([path, ratio, large.columns]);
+  }
+  expect(long).toEqual([]);
+});
+
 test('breaks labels of cart and book only between words', async ({ page, shop }) => {
   const expectWholeWords = async (selector: string) => {
     const broken = await page.locator(selector).evaluateAll((labels) =>

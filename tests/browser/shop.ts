@@ -13,6 +13,7 @@ type Fault =
     }
   | { variant: string; quantity: number }
   | { cart: 'expire' }
+  | { location: 'close' }
   | { discount: 'automatic' };
 
 /** Actions of a shopper, and faults that a test can inject. */

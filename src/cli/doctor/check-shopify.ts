@@ -19,6 +19,13 @@ const scopes = {
 const stockScope = 'unauthenticated_read_product_inventory';
 const stockQuery = '{ products(first: 1) { nodes { totalInventory } } }';
 
+/** This scope is needed if the shop's facts switch pickup on. */
+const pickupScope = 'unauthenticated_read_product_pickup_locations';
+const pickupQuery = '{ locations(first: 1) { nodes { id } } }';
+const locationList = z.object({
+  data: z.object({ locations: z.object({ nodes: z.array(z.unknown()) }) }),
+});
+
 const errorList = z.array(
   z.object({
     message: z.string(),
@@ -54,7 +61,7 @@ const productQuery = `query ($namespace: String!, $key: String!) {
 }`;
 
 /** Checks the store's domain, the token with its scopes, and what the catalog must hold. */
-export async function* checkShopify({ services }: Config): Findings {
+export async function* checkShopify({ services, offersPickup }: Config): Findings {
   const { SHOPIFY_STORE_DOMAIN: domain, SHOPIFY_STOREFRONT_TOKEN: token } = services;
   const origin = services.STOREFRONT_ORIGIN ?? `https://${domain}`;
   const send = (query: string, variables = {}) =>
@@ -100,6 +107,20 @@ export async function* checkShopify({ services }: Config): Findings {
   yield replyBody.safeParse(stock?.body).data?.errors?.length
     ? skipped(`The token lacks the scope ${stockScope}. With it, pages show “Only 2 left”.`)
     : ok(`The token has the scope ${stockScope}`);
+
+  if (offersPickup) {
+    const reply = await send(pickupQuery);
+    const locations = locationList.safeParse(reply?.body).data?.data.locations.nodes;
+    if (!locations)
+      yield failed(
+        `The token lacks the scope ${pickupScope}. Add it to the storefront, or set pickup: false in shop.yaml.`,
+      );
+    else if (locations.length === 0)
+      yield failed(
+        'No location offers pickup. Set it up at Shopify, under Shipping and delivery, or set pickup: false in shop.yaml.',
+      );
+    else yield ok(`The token has the scope ${pickupScope}`);
+  }
 
   yield* checkCatalog((variables) => send(productQuery, variables), services);
 }

@@ -7,7 +7,7 @@ export type StorefrontOptions = FetchOptions & {
   /** For example "name.myshopify.com". */
   domain: string;
   /** The time limit of a request, including retries, in ms. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   /** The minimum time limit of a single attempt, in ms. */
   answerMs?: number;
   /** The time limit while the provider is too busy, in ms. Default: timeoutMs. */

@@ -583,6 +583,13 @@ export type PricingQueryVariables = Exact<{
 
 export type PricingQuery = { product: { id: string, variants: { nodes: Array<{ id: string, availableForSale: boolean, price: { amount: string }, compareAtPrice: { amount: string } | null }> } } | null };
 
+export type ProductPickupQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type ProductPickupQuery = { product: { variants: { nodes: Array<{ id: string, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> } }> } } | null };
+
 export type ProductStockQueryVariables = Exact<{
   id: string;
 }>;
@@ -608,5 +615,6 @@ export type Operations = {
   Stock: { result: StockQuery; variables: StockQueryVariables };
   Prices: { result: PricesQuery; variables: PricesQueryVariables };
   Pricing: { result: PricingQuery; variables: PricingQueryVariables };
+  ProductPickup: { result: ProductPickupQuery; variables: ProductPickupQueryVariables };
   ProductStock: { result: ProductStockQuery; variables: ProductStockQueryVariables };
 };

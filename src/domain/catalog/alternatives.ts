@@ -1,5 +1,6 @@
-import { type Book, isBuyable } from './book.ts';
-import { allGenres, defaultQuery, type Query } from './browse.ts';
+import { type ActiveFilter, listActiveFilters } from './active-filters.ts';
+import { type Book, isBuyable, type ListSize } from './book.ts';
+import { defaultQuery, type Query } from './browse.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { getNamedFacets, type NamedFacet } from './named-facets.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -9,7 +10,7 @@ import { normalizeText } from '../text/normalize-text.ts';
 /** Where to go from a query without books. */
 export type Alternatives = {
   /** The filters without which books match, by the number of these. */
-  withoutFilters: { label: string; change: Partial<Query>; count: number }[];
+  withoutFilters: { filter: ActiveFilter; size: ListSize }[];
   /** Genres, authors, series and tropes that share a word with the text; without one, frequent tropes. */
   names: Pick<NamedFacet, 'kind' | 'title' | 'href'>[];
   isNear: boolean;
@@ -36,12 +37,23 @@ export function findAlternatives(
   const names = near.length > 0 || query.text === '' ? near : tropes.slice(0, maxNames);
 
   return {
-    withoutFilters: findFilters(query, searchIndex),
+    withoutFilters: findFilters(),
     names: names.map(({ kind, title, href }) => ({ kind, title, href })),
     isNear: near.length > 0,
     books: picks.length > 0 ? picks.map((index) => reader.at(index)) : findFeatured(),
     areStaffPicks: picks.length > 0,
   };
+
+  function findFilters(): Alternatives['withoutFilters'] {
+    return listActiveFilters(query, true)
+      .slice(0, maxFilters)
+      .map((filter) => ({
+        filter,
+        size: reader.sizeOf(searchIndex.search({ ...query, ...filter.removal })),
+      }))
+      .filter(({ size }) => size.count > 0)
+      .toSorted((a, b) => b.size.count - a.size.count);
+  }
 
   function findFeatured(): Book[] {
     const books: Book[] = [];
@@ -52,25 +64,6 @@ export function findAlternatives(
     }
     return books;
   }
-}
-
-function findFilters(query: Query, { search }: SearchIndex): Alternatives['withoutFilters'] {
-  const { genre, trope, spice, format, excludedContentNotes: notes } = query;
-  const filters = [
-    genre !== allGenres && { label: genre, change: { genre: allGenres } },
-    trope && { label: trope, change: { trope: '' } },
-    spice !== null && { label: `Spice, at most ${spice}`, change: { spice: null } },
-    format && { label: format, change: { format: '' } },
-    ...notes.map((note) => ({
-      label: `No ${note}`,
-      change: { excludedContentNotes: notes.filter((other) => other !== note) },
-    })),
-  ].filter((filter) => typeof filter === 'object');
-  return filters
-    .slice(0, maxFilters)
-    .map((filter) => ({ ...filter, count: search({ ...query, ...filter.change }).length }))
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count);
 }
 
 /** Returns the names with the most words of the text, or words like them. */

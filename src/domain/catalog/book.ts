@@ -1,5 +1,6 @@
 import { gidNumber } from './gid.ts';
 import { type Cents, formatNumber } from '../cart/money.ts';
+import type { Pickup } from './pickup.ts';
 
 export const unknownAuthor = 'Unknown Author';
 /** The highest level of spice. */
@@ -202,7 +203,11 @@ export function editionNumber(variantId: string): number {
 }
 
 /** The current stock of an edition. */
-export type EditionStock = Pick<Edition, 'variantId' | 'copiesLeft'> & { isForSale: boolean };
+export type EditionStock = Pick<Edition, 'variantId' | 'copiesLeft'> & {
+  isForSale: boolean;
+  /** Null if no copy stands in a shop, or the shop does not offer pickup. */
+  pickup: Pickup | null;
+};
 
 /** Returns an edition with its current stock. One without a price stays unavailable. */
 export function withStock(edition: Edition, stock: EditionStock | undefined): Edition {
@@ -278,21 +283,30 @@ export function titleByAuthor({ title, author }: Pick<Book, 'title' | 'author'>)
   return author ? `${title} by ${author}` : title;
 }
 
-/** Formats the size of a list as "1,200 books", or as "2 items" if it has goods. */
-export function countOf(books: readonly Pick<BookDetails, 'isGoods'>[]): string {
-  return `${formatNumber(books.length)} ${unitOf(books)}`;
+/** The length of a list, and how many of its items are goods, such as gift cards, which are no books. */
+export type ListSize = { count: number; goods: number };
+
+export const sizeOf = (books: readonly Pick<BookDetails, 'isGoods'>[]): ListSize => ({
+  count: books.length,
+  goods: books.filter(({ isGoods }) => isGoods).length,
+});
+
+/** Returns what a list counts: its books, or its items if it has goods alone. */
+export function countIn({ count, goods }: ListSize): { count: number; unit: string } {
+  const books = count - goods;
+  if (books > 0 || goods === 0) return { count: books, unit: bookUnit(books) };
+  return { count, unit: count === 1 ? 'item' : 'items' };
 }
 
-/** Returns what a list counts, "books", or "items" if it has goods. */
-export function unitOf(books: readonly Pick<BookDetails, 'isGoods'>[]): string {
-  const unit = books.some(({ isGoods }) => isGoods) ? 'item' : 'book';
-  return books.length === 1 ? unit : `${unit}s`;
+/** Formats the size of a list as "1,200 books", or as "2 items" if it has goods alone. */
+export function formatSize(size: ListSize): string {
+  const { count, unit } = countIn(size);
+  return `${formatNumber(count)} ${unit}`;
 }
 
-/** Formats a count as "1,200 books" or "1 book". */
+/** Formats a count of books as "1,200 books" or "1 book". */
 export function bookCount(count: number): string {
   return `${formatNumber(count)} ${bookUnit(count)}`;
 }
 
-/** Returns "book" after the number one, else "books". */
-export const bookUnit = (count: number): string => (count === 1 ? 'book' : 'books');
+const bookUnit = (count: number): string => (count === 1 ? 'book' : 'books');

@@ -1,5 +1,5 @@
 import type { Alternatives } from './alternatives.ts';
-import type { Book } from './book.ts';
+import type { Book, ListSize } from './book.ts';
 
 export const pageSize = 12;
 /** Number of books on a page of `/browse-books/page/N`. */
@@ -62,8 +62,8 @@ export const defaultQuery: Query = {
 /** What a server has found for the address of a page. The page shows the first of the books. */
 export type FoundBooks = {
   query: Query;
-  /** The number of matching books. */
-  count: number;
+  /** Of the matching books. */
+  size: ListSize;
   correction: Correction | null;
   /** Where to go instead. Null if books match. */
   alternatives: Alternatives | null;

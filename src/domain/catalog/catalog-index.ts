@@ -79,6 +79,8 @@ export type ColumnarCatalog = {
   seriesNumbers: string;
   /** The names of the booksellers who picked books. */
   readers: Record<number, string>;
+  /** The indexes of goods, such as gift cards, which are no books. */
+  goods: number[];
   /** Searchable words of the book's page that no other column has, joined by tabs. */
   keywords: DictionaryEncoded;
   /** True if the featured order is the order of the columns, as in a collection. */
@@ -178,6 +180,7 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
     series: encodeDictionary(books.map(({ series }) => series?.name ?? '')),
     seriesNumbers: joinLines(books.map(({ series }) => series?.number ?? '')),
     readers: sparse(books, ({ reader }) => reader),
+    goods: books.flatMap(({ isGoods }, index) => (isGoods ? [index] : [])),
     keywords: encodeDictionary(books.map((book) => keywordsOf(book).join('\t'))),
   };
 }

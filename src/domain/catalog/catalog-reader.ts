@@ -3,6 +3,7 @@ import {
   cheapestOf,
   featuredRank,
   isBuyable,
+  type ListSize,
   markMissing,
   type Series,
 } from './book.ts';
@@ -45,6 +46,8 @@ export type CatalogReader = {
   seriesOf(index: number): Series | null;
   /** Other searchable words of the book's page, such as the titles of its editions. */
   keywordsOf(index: number): string[];
+  /** The indexes of goods, such as gift cards, which are no books. */
+  goods: ReadonlySet<number>;
   isBestseller(index: number): boolean;
   isNew(index: number): boolean;
   /** Returns true if the book is a pre-order or its publication day is in the future. */
@@ -61,6 +64,7 @@ export type CatalogReader = {
    * without it.
    */
   at(index: number, formats?: readonly string[], missing?: string): Book;
+  sizeOf(indexes: readonly number[]): ListSize;
   /** Returns the index of the book with that gid; -1 if there is none. */
   indexOf(id: string): number;
 };
@@ -152,6 +156,7 @@ export function decodeCatalog(
       return name ? { name, number: seriesNumbers[index] || null } : null;
     },
     keywordsOf: (index) => keywords[dictionaryCode(columns.keywords, index)] ?? [],
+    goods: new Set(columns.goods),
     isBestseller: (index) => (Number(columns.flags[index]) & 2) > 0,
     isNew: (index) => (Number(columns.flags[index]) & 1) > 0,
     isToCome: (index) =>
@@ -167,6 +172,10 @@ export function decodeCatalog(
     priceOf: (index, requested) =>
       (columns.about || leadOf(index, requested ?? []) ? null : lowestAt(index).price) ??
       offerOf(index, requested).price,
+    sizeOf: (indexes) => ({
+      count: indexes.length,
+      goods: indexes.filter((index) => reader.goods.has(index)).length,
+    }),
     indexOf: (id) => ids.indexOf(gidNumber(id)),
     at(index, requested = [], missing = '') {
       const lead = leadOf(index, requested);

@@ -12,6 +12,7 @@ export {
   location,
   people,
   pricing,
+  pickup,
   shop,
   spotlight,
   terms,

@@ -21,6 +21,7 @@ import {
   leadingEdition,
   withStock,
 } from '../../domain/catalog/book.ts';
+import { formatPickup, type Pickup } from '../../domain/catalog/pickup.ts';
 import { catchUnavailable } from '../../domain/result.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { terms } from '../../domain/site/shop.ts';
@@ -95,9 +96,14 @@ export default function EditionPicker({ book }: { book: OfferedBook }) {
   return (
     <div ref={area} className="buy" onChange={({ currentTarget }) => keepEdition(currentTarget)}>
       {only && editions.length > 1 ? (
-        <Choice book={book} editions={editions} group={`${editionNumber(only.variantId)}`} />
+        <Choice
+          book={book}
+          editions={editions}
+          stock={stock}
+          group={`${editionNumber(only.variantId)}`}
+        />
       ) : (
-        <Offer book={book} edition={only} isNamed />
+        <Offer book={book} edition={only} stock={stock} isNamed />
       )}
       {/* The runtime shows the cookie on it, hydrated or not. */}
       <FavoriteButton title={book.title} />
@@ -116,12 +122,13 @@ function keepEdition(area: Element | null): void {
 type ChoiceProps = {
   book: OfferedBook;
   editions: Edition[];
+  stock: readonly EditionStock[];
   /** The name of the radio buttons, which differs between choices of a page. */
   group: string;
 };
 
 /** The values of one option. Each is followed by its offer, or by the choice of the next option. */
-function Choice({ book, editions, group }: ChoiceProps) {
+function Choice({ book, editions, stock, group }: ChoiceProps) {
   const { name, values } = choiceBetween(editions);
   const isOneOfSeveral = group.includes('-') || values.some(({ editions }) => editions.length > 1);
   const chosen = editions.find(({ variantId }) => variantId === book.variantId);
@@ -145,9 +152,9 @@ function Choice({ book, editions, group }: ChoiceProps) {
               </span>
             </label>
             {editions.length > 1 ? (
-              <Choice book={book} editions={editions} group={`${group}-${index}`} />
+              <Choice book={book} editions={editions} stock={stock} group={`${group}-${index}`} />
             ) : (
-              <Offer book={book} edition={only} isNamed={isOneOfSeveral} />
+              <Offer book={book} edition={only} stock={stock} isNamed={isOneOfSeveral} />
             )}
           </div>
         );
@@ -182,12 +189,14 @@ function ChipPrice({ editions }: { editions: Edition[] }) {
 type OfferProps = {
   book: OfferedBook;
   edition: Edition | undefined;
+  /** The provider's current stock. Empty until it is known. */
+  stock: readonly EditionStock[];
   /** True if no chip shows the whole name of the edition. */
   isNamed: boolean;
 };
 
 /** The price, stock and button of an edition. A book without editions is unavailable. */
-function Offer({ book, edition, isNamed }: OfferProps) {
+function Offer({ book, edition, stock, isNamed }: OfferProps) {
   const { price, originalPrice, availability } = edition ?? book;
   const name = editionNameOf(edition);
   const schedule = scheduleMoment(book.publishesAt);
@@ -239,7 +248,13 @@ function Offer({ book, edition, isNamed }: OfferProps) {
       {edition && (
         <div className="offer-terms">
           {isBuyable(edition) ? (
-            <Terms edition={edition} isGoods={book.isGoods} />
+            <Terms
+              edition={edition}
+              pickup={
+                stock.find(({ variantId }) => variantId === edition.variantId)?.pickup ?? null
+              }
+              isGoods={book.isGoods}
+            />
           ) : (
             <OtherEdition book={book} />
           )}
@@ -254,8 +269,15 @@ function Offer({ book, edition, isNamed }: OfferProps) {
   );
 }
 
+type TermsProps = {
+  edition: Edition;
+  /** Null if no copy stands in a shop, or until that is known. */
+  pickup: Pickup | null;
+  isGoods: boolean;
+};
+
 /** What the shop promises, from its folder: the dispatch, the collection, and what happens if something is wrong. */
-function Terms({ edition, isGoods }: { edition: Edition; isGoods: boolean }) {
+function Terms({ edition, pickup, isGoods }: TermsProps) {
   const { availability, isShipped } = edition;
   const { dispatchTime, shippingCost, collection, replacement, returns } = terms;
   const dispatch = [
@@ -270,7 +292,14 @@ function Terms({ edition, isGoods }: { edition: Edition; isGoods: boolean }) {
           <a href={paths.shipping}>{dispatch.join('. ')}</a>.
         </p>
       )}
-      {isShipped && collection && <p>{collection}.</p>}
+      {availability === 'in-stock' && pickup ? (
+        <p>
+          <b className="stock">{formatPickup(pickup)}.</b>
+          {pickup.time && ` ${pickup.time}.`}
+        </p>
+      ) : (
+        isShipped && collection && <p>{collection}.</p>
+      )}
       <p>
         {isShipped && replacement && `${replacement}. `}
         <a href={paths.refunds}>{returns}</a>.

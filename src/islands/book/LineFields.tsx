@@ -101,7 +101,7 @@ function TextField({ variantId, name, label, type = 'text', rows, onText }: Text
   // What was typed before hydration.
   useEffect(() => {
     const text = field.current?.value ?? '';
-     
+
     setLength(text.length);
     onText?.(text);
   }, [onText]);

@@ -1,11 +1,13 @@
 /**
- * What a book does before React comes: the popup over a list, and its cover when the picture fails; and a form that
- * is left before its island came. The runtime loads this script at the first interaction, or when a picture fails. It
- * needs no React, so a book can be read as soon as its page has come; then it hydrates the book's offers.
+ * What a book does before React comes: the popup over a list, and its cover when the picture fails or flies to the
+ * drawer; and a form that is left before its island came. The runtime loads this script at the first interaction, or
+ * when a picture fails. It needs no React, so a book can be read as soon as its page has come; then it hydrates the
+ * book's offers.
  */
 import { saveFormsOnLeave } from '../../actions/client.ts';
 import { startBookDialog } from './book-dialog.ts';
 import { readFieldsOfPresses } from './read-fields.ts';
+import { flyCovers } from './fly-cover.ts';
 
 delete document.documentElement.dataset['loadFailed'];
 drawFailedCovers();
@@ -14,6 +16,8 @@ saveFormsOnLeave(['contact', 'newsletter'], 'send');
 const dialog = document.querySelector<HTMLDialogElement>('#book-dialog');
 const content = dialog?.querySelector('.popup-content');
 if (dialog && content) startBookDialog(dialog, content);
+const drawer = document.querySelector<HTMLDialogElement>('#cart-drawer');
+if (drawer) flyCovers(drawer);
 window.actionRuntime.hydrate('edition');
 
 /**

@@ -1,7 +1,8 @@
 import { memo, type MouseEvent } from 'react';
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
+import { clearFilters, listActiveFilters } from '../../domain/catalog/active-filters.ts';
 import { type Query, toUrl } from '../../domain/catalog/browse.ts';
-import { clearFilters, listActiveFilters } from '../../messages/filters.ts';
+import { nameFilter } from '../../messages/filters.ts';
 import { updateQuery } from '../../stores/browse.ts';
 import { ListIcon } from './ListIcon.tsx';
 
@@ -9,7 +10,10 @@ type Props = { path: string; query: Query; hasGenres: boolean };
 
 /** The filters in use. Each is a link to the books without it, so that it works before hydration. */
 export const ActiveFilters = memo(function ActiveFilters({ path, query, hasGenres }: Props) {
-  const filters = listActiveFilters(query, hasGenres);
+  const filters = listActiveFilters(query, hasGenres).map((filter) => ({
+    name: nameFilter(filter),
+    removal: filter.removal,
+  }));
   if (filters.length === 0) return null;
   const link = (className: string, removal: Partial<Query>) => ({
     className,

@@ -4,6 +4,7 @@ import {
   useDeferredValue,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   memo,
@@ -26,7 +27,7 @@ import {
   pageSize as defaultPageSize,
   queryNames,
 } from '../../domain/catalog/browse.ts';
-import { bookCount } from '../../domain/catalog/book.ts';
+import { formatSize, type ListSize } from '../../domain/catalog/book.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { listPageSize } from '../../domain/pagination.ts';
 import { toCorrected } from '../../domain/catalog/spelling.ts';
@@ -57,8 +58,8 @@ import { ViewToggle } from './ViewToggle.tsx';
 type Props = {
   page: ListingPage;
   path: string;
-  /** The number of all books of the page. Null if no catalog was ever read: the page shows that instead. */
-  total: number | null;
+  /** Of all books of the page. Null if no catalog was ever read: the page shows that instead. */
+  total: ListSize | null;
   /** The genres of the chips. A collection has none, because its filters offer the genres. */
   genres?: readonly Chip[];
   /** Whether some book has what the filters offer. */
@@ -103,6 +104,12 @@ export default function Browse({
   const isPressOver = usePressEnd();
   const loadIdle = isPressOver ? loadIdleCatalog : undefined;
   const pageSize = page === 'collection' ? listPageSize : defaultPageSize;
+  const size = useMemo(
+    () =>
+      deferredResults && catalog.status === 'ready' ? catalog.reader.sizeOf(deferredResults) : null,
+    [deferredResults, catalog],
+  );
+  const initialSize = found ? found.size : total;
   const isInitial = filterKey(deferredQuery) === filterKey(initialQuery);
   useLayoutEffect(
     () => (isPressOver ? syncWithUrl(collectionUrl) : undefined),
@@ -135,7 +142,7 @@ export default function Browse({
             query={query}
             hasGenres={!genres}
             catalog={catalog}
-            count={deferredResults?.length ?? null}
+            size={size}
           />
         )}
         <SortField sort={query.sort} />
@@ -154,7 +161,7 @@ export default function Browse({
               deferredResults ? deferredCorrection : (found?.correction ?? null),
             ).text
           }
-          count={deferredResults?.length ?? (isInitial ? (found ? found.count : total) : null)}
+          size={size ?? (isInitial ? initialSize : null)}
           isFailed={total === null || (catalog.status === 'failed' && !(found && isInitial))}
         />
         <ActiveFilters path={path} query={query} hasGenres={!genres} />
@@ -181,7 +188,7 @@ export default function Browse({
         path={path}
         pageSize={pageSize}
         query={deferredQuery}
-        count={deferredResults?.length ?? (found ? found.count : total) ?? 0}
+        size={size ?? initialSize}
         initialShown={isInitial ? Math.max(initialQuery.shown, pageSize) : null}
         isServed={found !== undefined}
         catalog={catalog}
@@ -311,15 +318,14 @@ const SortField = memo(function SortField({ sort }: { sort: Sort }) {
 type CountProps = {
   page: ListingPage;
   text: string;
-  /** The number of matching books. Null until it is known. */
-  count: number | null;
+  /** Of the matching books. Null until it is known. */
+  size: ListSize | null;
   /** True if the catalog failed to load. The results show the error. */
   isFailed: boolean;
 };
 
-const Count = memo(function Count({ page, text, count, isFailed }: CountProps) {
-  const status =
-    page === 'search' ? formatSearchStatus(text, count) : count !== null && bookCount(count);
+const Count = memo(function Count({ page, text, size, isFailed }: CountProps) {
+  const status = page === 'search' ? formatSearchStatus(text, size) : size && formatSize(size);
   return (
     <p className={page === 'search' && text ? undefined : 'lead-in'} role="status">
       {isFailed && (page !== 'search' || text) ? null : status}
@@ -331,7 +337,7 @@ type LoadMoreProps = {
   path: string;
   pageSize: number;
   query: Query;
-  count: number;
+  size: ListSize | null;
   /** The number of books that the HTML shows of this query. Null if it shows another one. */
   initialShown: number | null;
   /** Whether a server renders more books, for visitors without script. */
@@ -344,7 +350,7 @@ const LoadMore = memo(function LoadMore({
   path,
   pageSize,
   query,
-  count,
+  size,
   initialShown,
   isServed,
   catalog,
@@ -353,14 +359,14 @@ const LoadMore = memo(function LoadMore({
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const visible = Math.max(query.shown, pageSize);
   const hasCount = catalog.status === 'failed' ? visible === initialShown : initialShown !== null;
-  if (count === 0 || (catalog.status !== 'ready' && !hasCount)) return null;
-  const remaining = count - visible;
+  if (!size?.count || (catalog.status !== 'ready' && !hasCount)) return null;
+  const remaining = size.count - visible;
   if (remaining <= 0) {
     const genreText = query.genre === allGenres ? '' : ` in ${query.genre}`;
     // The same element as that of the button, which has the focus.
     return (
       <div className="mt-12 text-center text-soft" tabIndex={-1}>
-        {`Showing all ${formatNumber(count)} books${genreText}`}
+        {`Showing all ${formatSize(size)}${genreText}`}
       </div>
     );
   }

@@ -1,8 +1,10 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { type Chip, GenreChips } from '../../components/GenreChips.tsx';
+import { clearFilters, listActiveFilters } from '../../domain/catalog/active-filters.ts';
+import type { ListSize } from '../../domain/catalog/book.ts';
 import { type Query, toUrl } from '../../domain/catalog/browse.ts';
-import { clearFilters, formatShowBooks, listActiveFilters } from '../../messages/filters.ts';
+import { formatShowBooks } from '../../messages/filters.ts';
 import { $query, updateQuery } from '../../stores/browse.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 import { createHistoryStep } from '../history-step.ts';
@@ -17,12 +19,12 @@ type Props = {
   /** True on a page without chips of genres. */
   hasGenres: boolean;
   catalog: CatalogState;
-  /** The number of matching books. Null until it is known. */
-  count: number | null;
+  /** Of the matching books. Null until it is known. */
+  size: ListSize | null;
 };
 
 /** The button that opens the filters: as a panel above the books, or as a sheet on a phone. */
-export const Filters = memo(function Filters({ query, hasGenres, catalog, count }: Props) {
+export const Filters = memo(function Filters({ query, hasGenres, catalog, size }: Props) {
   const [place, setPlace] = useState<'closed' | 'panel' | 'sheet'>('closed');
   const sheet = useSheet(place === 'sheet', setPlace);
   const inUse = listActiveFilters(query, hasGenres).length;
@@ -78,7 +80,7 @@ export const Filters = memo(function Filters({ query, hasGenres, catalog, count 
             </header>
             {choices}
             <form method="dialog">
-              <button className="button">{formatShowBooks(count)}</button>
+              <button className="button">{formatShowBooks(size)}</button>
             </form>
           </>
         )}

@@ -16,7 +16,7 @@ import { WishlistButton } from '../../components/FavoriteButton.tsx';
 import { OfferedBooks } from '../../components/OfferedBooks.tsx';
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import { type Alternatives, findAlternatives } from '../../domain/catalog/alternatives.ts';
-import { type Book, bookCount } from '../../domain/catalog/book.ts';
+import { type Book, formatSize, type ListSize } from '../../domain/catalog/book.ts';
 import {
   defaultQuery,
   isDefaultQuery,
@@ -31,6 +31,7 @@ import {
 } from '../../domain/catalog/browse.ts';
 import { findPages, type HelpPage } from '../../domain/site/help-pages.ts';
 import { paths } from '../../domain/site/routes.ts';
+import { nameFilter } from '../../messages/filters.ts';
 import { beacon } from '../../data/backend/call.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 import { FavoriteToggle } from '../favorites/FavoriteToggle.tsx';
@@ -47,7 +48,7 @@ type Props = {
   correction: Correction | null;
   catalog: CatalogState;
   /** Null if no catalog was ever read. `initialResults` tells so. */
-  total: number | null;
+  total: ListSize | null;
   /** The number of books that the page shows first. */
   pageSize: number;
   /** What the server found. Without it, `initialResults` are books of the default query. */
@@ -88,12 +89,12 @@ export const Results = memo(function Results({
   // The rows of a list get their excerpts from the island.
   const isInList = isInitial && query.view === initial.view && (query.view === 'grid' || !ready);
   const showsInitial = isInList && visible >= initialShown;
-  const isEmpty = (ready ? ready.results.length : found?.count) === 0;
+  const isEmpty = (ready ? ready.results.length : found?.size.count) === 0;
   const correction = ready ? corrected : isInitial ? (found?.correction ?? null) : null;
   const searched = toCorrected(query, correction);
   const alternatives = useAlternatives(searched, isEmpty, catalog, isInitial ? found : undefined);
   if (total === null) return initialResults;
-  if (total === 0) return <EmptyResults title="No Books Available" />;
+  if (total.count === 0) return <EmptyResults title="No Books Available" />;
   if (!ready && catalog.status === 'failed' && !(showsInitial && visible === initialShown)) {
     const books = initialResults && <InitialResults>{initialResults}</InitialResults>;
     return showsInitial ? (
@@ -273,10 +274,10 @@ function NoMatch({ page, path, query, correction, alternatives, help }: NoMatchP
       {correction && <Corrected path={path} query={query} correction={correction} />}
       {alternatives && alternatives.withoutFilters.length > 0 && (
         <ul className="chips">
-          {alternatives.withoutFilters.map(({ label, change, count }) => (
-            <li key={label}>
-              <QueryLink className="chip" path={path} query={query} change={change}>
-                {`Without “${label}”: ${bookCount(count)}`}
+          {alternatives.withoutFilters.map(({ filter, size }) => (
+            <li key={nameFilter(filter)}>
+              <QueryLink className="chip" path={path} query={query} change={filter.removal}>
+                {`Without “${nameFilter(filter)}”: ${formatSize(size)}`}
               </QueryLink>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { bookUrl } from '../../components/book-url.ts';
-import { type Book, bookCount } from '../../domain/catalog/book.ts';
+import { type Book, formatSize } from '../../domain/catalog/book.ts';
 import { defaultQuery } from '../../domain/catalog/browse.ts';
 import { getNamedFacets, type NamedFacet } from '../../domain/catalog/named-facets.ts';
 import { normalizeText } from '../../domain/text/normalize-text.ts';
@@ -56,7 +56,7 @@ export function suggest(text: string, catalog: ReadyCatalog): SuggestionGroup[] 
       suggestions: ofKind.map(({ title, href, count }) => ({
         title,
         href,
-        detail: bookCount(count),
+        detail: formatSize({ count, goods: kind === 'genre' ? countGoods(title) : 0 }),
       })),
     };
   });
@@ -71,6 +71,10 @@ export function suggest(text: string, catalog: ReadyCatalog): SuggestionGroup[] 
     .filter(({ suggestions }) => suggestions.length > 0)
     .toSorted((a, b) => a.relevance - b.relevance)
     .map(({ name, suggestions }) => ({ name, suggestions }));
+
+  function countGoods(genre: string): number {
+    return [...reader.goods].filter((index) => reader.genresOf(index).includes(genre)).length;
+  }
 
   function relevanceOfTitle(index: number): number {
     if (searchIndex.isTitle(index, text)) return relevance.title;

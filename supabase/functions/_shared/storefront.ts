@@ -27,14 +27,15 @@ export function readStorefrontSettings(env: Env) {
   };
 }
 
-/** Creates a Storefront client on behalf of the shopper at `buyerIp`. */
+/** Creates a Storefront client on behalf of the shopper at `buyerIp`. `timeoutMs`: see StorefrontOptions. */
 export function createStorefront(
   env: Env,
   buyerIp?: string,
+  timeoutMs?: number,
 ): { storefront: StorefrontClient; authorMetafield: string } {
   const { authorMetafield, domain, token, origin } = readStorefrontSettings(env);
   return {
-    storefront: createStorefrontClient({ domain, token, origin, buyerIp }),
+    storefront: createStorefrontClient({ domain, token, origin, buyerIp, timeoutMs }),
     authorMetafield,
   };
 }

@@ -1,8 +1,9 @@
 import {
-  bookCount,
-  defaultRating,
-  isBuyable,
   type BookDetails,
+  defaultRating,
+  formatSize,
+  isBuyable,
+  sizeOf,
 } from '../../../src/domain/catalog/book.ts';
 import type { Catalog } from '../../../src/domain/catalog/catalog.ts';
 import { groupByEditions } from '../../../src/domain/catalog/edition-names.ts';
@@ -29,7 +30,7 @@ export function toCollectionsResponse(
   return {
     success: true,
     collections: configured.map((collection) => {
-      const items = collection.books.flatMap((bookHandle) => products.get(bookHandle) ?? []);
+      const booksIn = collection.books.flatMap((bookHandle) => byHandle.get(bookHandle) ?? []);
       return {
         id: collection.id,
         title: collection.title,
@@ -39,8 +40,8 @@ export function toCollectionsResponse(
         gradient: collection.gradient,
         fallback_image: collection.image?.url ?? collection.fallbackImage,
         show_in_browse: collection.showInBrowse,
-        book_count: bookCount(items.length),
-        products: items,
+        book_count: formatSize(sizeOf(booksIn)),
+        products: booksIn.flatMap(({ handle }) => products.get(handle) ?? []),
       };
     }),
     provided: collections.map(({ id, title, handle, books }) => ({

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   cheapestOf,
   choiceBetween,
-  countOf,
+  formatSize,
   type EditionOption,
   isBuyable,
+  sizeOf,
   titleByAuthor,
   withStock,
 } from '../../../../src/domain/catalog/book.ts';
@@ -19,14 +20,16 @@ it.each([
   expect(isBuyable({ availability })).toBe(expected);
 });
 
-it('counts books, and items if there are goods', () => {
+it('counts books, and items if there are goods alone', () => {
   const [book, goods] = [{ isGoods: false }, { isGoods: true }];
-  expect([[], [book], [book, book], [goods], [book, goods]].map(countOf)).toEqual([
+  const lists = [[], [book], [book, book], [goods], [goods, goods], [book, goods]];
+  expect(lists.map((list) => formatSize(sizeOf(list)))).toEqual([
     '0 books',
     '1 book',
     '2 books',
     '1 item',
     '2 items',
+    '1 book',
   ]);
 });
 
@@ -46,7 +49,7 @@ it.each([
   'shows an edition that is %s, and for sale now: %s, as %s',
   (before, isForSale, after) => {
     const one = edition({ availability: before });
-    const stock = { variantId: one.variantId, copiesLeft: 2, isForSale };
+    const stock = { variantId: one.variantId, copiesLeft: 2, isForSale, pickup: null };
     expect(withStock(one, stock).availability).toBe(after);
     expect(withStock(one, undefined)).toBe(one);
   },

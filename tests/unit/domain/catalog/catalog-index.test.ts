@@ -60,6 +60,7 @@ const anyBook: fc.Arbitrary<BookDetails> = fc
     lowestPrice: fc.option(cents),
     lowestEdition: word,
     isSigned: fc.boolean(),
+    isGoods: fc.boolean(),
     reader: fc.option(word),
   })
   .map(({ number, variant, reader, ...output }) =>
@@ -87,13 +88,14 @@ describe('columns', () => {
             tags,
             editions: __,
             facts: ___,
-            isGoods: ____,
+            isGoods,
             ...fields
           } = packed;
           expect(reader.at(index)).toEqual({
             ...fields,
             title: fields.title.replace(/[\r\n]+/g, ' '),
           });
+          expect(reader.sizeOf([index])).toEqual({ count: 1, goods: Number(isGoods) });
           const found = reader.tagsOf(index);
           const notInSeries = tags.filter((tag) => tag !== packed.series?.name);
           for (const tag of [...packed.tropes, ...packed.contentNotes, ...notInSeries]) {

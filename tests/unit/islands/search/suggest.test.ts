@@ -54,6 +54,19 @@ it('returns books first if one has this title, then authors, series and tropes w
   ]);
 });
 
+it('counts no goods among the books of a genre', () => {
+  const detailOf = (genre: string) => {
+    const reader = readerOf(
+      { title: 'Emma', genres: ['Romance'] },
+      { title: 'Bookmark', genres: ['Romance', 'Gifts'], isGoods: true },
+    );
+    const catalog = { status: 'ready', reader, searchIndex: createSearchIndex(reader) } as const;
+    return suggest(genre, catalog).find(({ name }) => name === 'Genres')?.suggestions[0]?.detail;
+  };
+  expect(detailOf('Romance')).toBe('1 book');
+  expect(detailOf('Gifts')).toBe('1 item');
+});
+
 it('tells why a book matches if its title and author do not', () => {
   const reader = readerOf(
     { title: 'Small', author: 'Ann Hill' },
