@@ -161,6 +161,8 @@ export const shopFacts = z
           'a list that names each section once',
         ),
       blindDateEvent: text.optional(),
+      blindDateSwap: text.optional(),
+      giftWrap: text.optional(),
       genres: z.strictObject(
         {
           fallback: text,
@@ -239,7 +241,10 @@ export const shopFacts = z
         collection: facts.collection,
         replacement: facts.replacement,
         returns: facts.returns,
+        blindDateSwap: facts.blindDateSwap,
       },
+      /** The handle of the product that wraps a book, which is not in the catalog. Null if the shop sells none. */
+      giftWrap: facts.giftWrap ?? null,
       pricing: {
         /** What stands beside prices, about taxes and shipping. Null if nothing does. */
         note: facts.priceNote ?? null,

@@ -30,6 +30,7 @@ export const {
   blindDateEvent,
   fallbackGenre,
   genres,
+  giftWrap,
   contentNotes,
   links,
   people,

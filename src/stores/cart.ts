@@ -27,6 +27,7 @@ import {
 } from '../domain/cart/cart.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
 import { toAmount } from '../domain/cart/money.ts';
+import { isWrappable } from '../domain/cart/gift-wrap.ts';
 import { gidNumber } from '../domain/catalog/gid.ts';
 import { catchUnavailable } from '../domain/result.ts';
 import { cartNotices } from '../messages/cart.ts';
@@ -60,6 +61,7 @@ const empty = {
   discounts: [],
   codes: [],
   warnings: [],
+  giftWrap: null,
   giftCards: [],
   note: '',
   checkoutUrl: null,
@@ -248,13 +250,16 @@ function addedToast(title: string, before: number, now: number): ToastMessage {
 async function addOrIncrement(added: NewLine, press: Press): ReturnType<typeof sendCreation> {
   const { variantId, attributes } = added;
   const line = findEqual(variantId, attributes);
-  const quantity = Math.min((line?.quantity ?? 0) + 1, maxQuantityPerLine);
   const create = () => sendCreation(added, press);
   const saved = $savedCart.get();
   if (!saved) return create();
   const result = await send(press, () =>
     line
-      ? updateCart(saved.cartId, [{ id: line.lineId, quantity, attributes }], press.id)
+      ? updateCart(
+          saved.cartId,
+          toChanges(line, { quantity: Math.min(line.quantity + 1, maxQuantityPerLine) }),
+          press.id,
+        )
       : addToCart(saved.cartId, added, press.id),
   );
   if (result.ok || result.code === 'out-of-stock' || result.code === 'recipient') return result;
@@ -346,6 +351,41 @@ function tellLate({ isLate }: Press, ifLoaded: ToastMessage): void {
   showToast({ ...(isLoaded ? ifLoaded : cartNotices.updateFailed), topic: 'cart' });
 }
 
+const nestedOf = ({ lineId }: CartLine): CartLine[] =>
+  $cart.get().items.filter(({ parentId }) => parentId === lineId);
+
+type ChangedFields = { quantity: number; attributes: readonly CartAttribute[] };
+
+/** Returns the changes of a line. Its paper has as many copies; the provider removes it with its book. */
+function toChanges(line: CartLine, change: Partial<ChangedFields>) {
+  const { lineId: id, quantity, attributes } = { ...line, ...change };
+  const nested = quantity === line.quantity || quantity === 0 ? [] : nestedOf(line);
+  return [
+    { id, quantity, attributes },
+    ...nested.map((one) => ({ id: one.lineId, quantity, attributes: one.attributes })),
+  ];
+}
+
+/** Wraps the books of a line in the paper that the shop sells. */
+export function wrapLine(lineId: string, press: Press = {}): Promise<void> {
+  return enqueue(async () => {
+    if (press.isLate) await fetchCart(press);
+    const { giftWrap, items } = $cart.get();
+    const line = findLine(lineId);
+    if (!line || !giftWrap || !isWrappable(line, items))
+      return tellLate(press, cartNotices.updateFailed);
+    const { variantId, title } = giftWrap;
+    const paper = { variantId, quantity: line.quantity, attributes: [], parentId: lineId };
+    const outcome = await changeCart(press, (cartId) => addToCart(cartId, paper, press.id), [
+      variantId,
+    ]);
+    const toast = createToaster(line.productId);
+    if (outcome === 'ok' && nestedOf(line).length > 0) withdraw(aboutBook(line.productId));
+    else if (outcome === 'ok' || outcome === 'out-of-stock') toast(cartNotices.outOfStock(title));
+    else toast(cartNotices.updateFailed);
+  });
+}
+
 /** Returns the previous line, `failed`, or null if there is no line. */
 async function update(
   lineId: string,
@@ -355,10 +395,13 @@ async function update(
 ): Promise<CartLine | 'failed' | null> {
   const line = findLine(lineId);
   if (!line) return null;
-  const changed = { id: lineId, quantity, attributes: attributes ?? line.attributes };
-  const outcome = await changeCart(press, (cartId) => updateCart(cartId, [changed], press.id), [
-    line.variantId,
-  ]);
+  const changes = toChanges(line, { quantity, ...(attributes && { attributes }) });
+  const changed = [line, ...nestedOf(line)].map(({ variantId }) => variantId);
+  const outcome = await changeCart(
+    press,
+    (cartId) => updateCart(cartId, changes, press.id),
+    changed,
+  );
   if (outcome === 'ok') return line;
   if (outcome !== 'refused') return 'failed';
   // The line may have been removed in another window.

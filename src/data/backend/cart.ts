@@ -1,5 +1,6 @@
 import type { CartAttribute } from '../../domain/cart/attributes.ts';
 import type { Cart, CartLine } from '../../domain/cart/cart.ts';
+import { isGiftWrap } from '../../domain/cart/gift-wrap.ts';
 import { isStorefrontCart, toCart } from '../../domain/cart/storefront-cart.ts';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { callFunction } from './call.ts';
@@ -88,10 +89,17 @@ const toInput = ({ variantId, quantity, attributes, parentId }: NewLine) => ({
 async function send(name: string, body: object): CartResult {
   const { status, body: response } = await callFunction('cart', body);
   if (status >= 400) throw new ServiceUnavailableError(`cart refused the call with ${status}`);
-  const payload = field(field(response, 'data'), name);
+  const data = field(response, 'data');
+  const payload = field(data, name);
   const cart = name === 'cart' ? payload : field(payload, 'cart');
-  if (isStorefrontCart(cart))
-    return { ok: true, value: toCart(cart, { warnings: codesOf(field(payload, 'warnings')) }) };
+  if (isStorefrontCart(cart)) {
+    const wrap = field(data, 'giftWrap');
+    const warnings = codesOf(field(payload, 'warnings'));
+    return {
+      ok: true,
+      value: toCart(cart, { warnings, giftWrap: isGiftWrap(wrap) ? wrap : null }),
+    };
+  }
   if (cart !== null) throw new ServiceUnavailableError('cart answered neither a cart nor a reason');
   const errors = field(payload, 'userErrors');
   return { ok: false, code: Array.isArray(errors) ? toErrorCode(errors) : 'lost' };

@@ -46,6 +46,7 @@ const cartFields = <Stock extends string>(stock: Stock) =>
               compareAtPrice { amount }
               availableForSale
               currentlyNotInStock
+              requiresShipping
               ${stock}
               product {
                 id

@@ -2,6 +2,7 @@ import { ServiceUnavailableError } from '../../domain/result.ts';
 import { createSelection } from '../../domain/valid-rows.ts';
 import type { Catalog, Collection } from '../../domain/catalog/catalog.ts';
 import { unifyGenres } from '../../domain/catalog/genres.ts';
+import { giftWrap } from '../../domain/site/shop.ts';
 import { todayInShop } from '../../domain/time/date.ts';
 import { defaultCurrency } from '../../domain/cart/money.ts';
 import { type StorefrontClient, createStorefrontClient } from './client.ts';
@@ -123,7 +124,8 @@ function toCatalog(
   const mapContext: MapContext = { today, origin };
   const products = createSelection('products');
   const claimBook = createClaims();
-  const books = data.products.flatMap(({ product, editions }) =>
+  const sold = data.products.filter(({ product }) => product.handle !== giftWrap);
+  const books = sold.flatMap(({ product, editions }) =>
     products.take(nameOf(product), () => claimBook(toBook(product, editions, mapContext))),
   );
   const knownHandles = new Set(books.map(({ handle }) => handle));

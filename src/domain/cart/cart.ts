@@ -1,4 +1,5 @@
 import type { IsoDate } from '../time/date.ts';
+import type { GiftWrap } from './gift-wrap.ts';
 import { attributeOf, type CartAttribute, wrappedKey } from './attributes.ts';
 import { type Cents, parseAmount } from './money.ts';
 
@@ -13,6 +14,8 @@ export type CartLine = {
   /** The line to which this one belongs, such as the book of wrapping paper. Null for other lines. */
   parentId: string | null;
   isGiftCard: boolean;
+  /** False for a download or a gift card. */
+  isShipped: boolean;
   /** What lowers this line alone. */
   discounts: CartDiscount[];
   productId: string;
@@ -94,6 +97,8 @@ export type Cart = {
   codes: CartCode[];
   /** The codes of the provider's warnings about this change. Empty if the cart was only read. */
   warnings: readonly string[];
+  /** The wrapping paper that the shop sells. Null if it sells none. */
+  giftWrap: GiftWrap | null;
   giftCards: CartGiftCard[];
   /** The shopper's words to who packs the parcel. */
   note: string;
@@ -257,9 +262,10 @@ export function compareCart(
  * unknown. Undefined if all its books ship at one time. The provider ships an order as a whole.
  */
 export function lastPublicationOf(
-  items: readonly Pick<CartLine, 'publicationDay'>[],
+  items: readonly Pick<CartLine, 'publicationDay' | 'isShipped' | 'parentId'>[],
 ): IsoDate | null | undefined {
-  const days = new Set(items.map(({ publicationDay }) => publicationDay));
+  const books = items.filter(({ isShipped, parentId }) => isShipped && parentId === null);
+  const days = new Set(books.map(({ publicationDay }) => publicationDay));
   if (days.size < 2) return undefined;
   if (days.has(null)) return null;
   return [...days]

@@ -43,6 +43,7 @@ type StorefrontLine = {
     price: { amount: string };
     compareAtPrice?: { amount: string } | null;
     availableForSale?: boolean | undefined;
+    requiresShipping?: boolean;
     /** Sold out, and for sale all the same. */
     currentlyNotInStock?: boolean;
     /** Absent if the token may not read it. 0 or less for goods that are not counted. */
@@ -121,13 +122,14 @@ const areStrings = (list: unknown) =>
   Array.isArray(list) && list.every((text) => typeof text === 'string');
 const isMoney = (value: unknown) => isRecord(value) && hasStrings(value, 'amount');
 
+type CartOptions = Partial<Pick<Cart, 'warnings' | 'giftWrap'>> & { today?: IsoDate };
+
 /**
- * Maps the provider's cart. Lines with a quantity of 0 are dropped. `warnings` are the codes of the provider's
- * warnings, and `today` is the day in the shop's time zone.
+ * Maps the provider's cart. Lines with a quantity of 0 are dropped. `today` is the day in the shop's time zone.
  */
 export function toCart(
   remote: StorefrontCart,
-  { warnings = [], today = todayInShop() }: { warnings?: readonly string[]; today?: IsoDate } = {},
+  { warnings = [], giftWrap = null, today = todayInShop() }: CartOptions = {},
 ): Cart {
   const taken = new Map<string, number>();
   const items = remote.lines.edges
@@ -144,6 +146,7 @@ export function toCart(
       isApplied: applicable,
     })),
     warnings,
+    giftWrap,
     giftCards: (remote.appliedGiftCards ?? []).map(
       ({ id, lastCharacters, balance, amountUsed }) => ({
         id,
@@ -217,6 +220,7 @@ function toLine(line: StorefrontLine, today: IsoDate, taken: Map<string, number>
     attributes: (line.attributes ?? []).map(({ key, value }) => ({ key, value: value ?? '' })),
     parentId: line.parentRelationship?.parent.id ?? null,
     isGiftCard: product.isGiftCard ?? false,
+    isShipped: merchandise.requiresShipping ?? true,
     discounts: mergeDiscounts(
       (line.discountAllocations ?? []).map((one) => toDiscount(one, centsOf(one.discountedAmount))),
     ),

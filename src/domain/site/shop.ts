@@ -7,6 +7,7 @@ export {
   drawings,
   fallbackGenre,
   genres,
+  giftWrap,
   homeSections,
   links,
   location,

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { PriceNote } from '../../components/PriceNote.tsx';
 import { formatNumber } from '../../domain/cart/money.ts';
+import { isWrappable } from '../../domain/cart/gift-wrap.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
 import { $cart, $isCartOpen, type CartState, clear } from '../../stores/cart.ts';
@@ -103,7 +104,11 @@ function Lines({ cart }: { cart: CartState }) {
               <div>
                 <LineDetails line={line} />
                 <div className="row-between">
-                  <LineButtons line={line} isLoading={isLoading} />
+                  <LineButtons
+                    line={line}
+                    isLoading={isLoading}
+                    giftWrap={isWrappable(line, items) ? cart.giftWrap : null}
+                  />
                 </div>
               </div>
               <div className="amount">

@@ -4,6 +4,7 @@ import { PriceNote } from '../../components/PriceNote.tsx';
 import { attributeOf, wrappedKey } from '../../domain/cart/attributes.ts';
 import { type CartLine, countMissing, lineTotalOf } from '../../domain/cart/cart.ts';
 import { formatNumber, formatPrice } from '../../domain/cart/money.ts';
+import { isWrappable } from '../../domain/cart/gift-wrap.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
 import { $cart, type CartState, clear } from '../../stores/cart.ts';
@@ -88,7 +89,11 @@ function CartContents({ cart }: { cart: CartState }) {
             <div>
               <LineDetails line={line} />
               <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-                <LineButtons line={line} isLoading={isLoading} />
+                <LineButtons
+                  line={line}
+                  isLoading={isLoading}
+                  giftWrap={isWrappable(line, items) ? cart.giftWrap : null}
+                />
               </div>
             </div>
             <div className="amount">

@@ -1,13 +1,15 @@
 import { attributeOf, dedicationKeys, giftKeys, wrappedKey } from '../../domain/cart/attributes.ts';
+import type { GiftWrap } from '../../domain/cart/gift-wrap.ts';
 import { type CartLine, nameOfLine } from '../../domain/cart/cart.ts';
 import { paths } from '../../domain/site/routes.ts';
+import { terms } from '../../domain/site/shop.ts';
 import { imageUrl } from '../../domain/site/image.ts';
 import { formatDate } from '../../domain/time/date.ts';
 import { formatPublication, parseDate } from '../../domain/time/publication-day.ts';
-import { formatPrice } from '../../domain/cart/money.ts';
+import { formatPrice, formatStoredPrice } from '../../domain/cart/money.ts';
 import { stockText } from '../../messages/cart.ts';
 import { isolateText } from '../../messages/toast-message.ts';
-import { remove, saveForLater, setAttributes } from '../../stores/cart.ts';
+import { remove, saveForLater, setAttributes, wrapLine } from '../../stores/cart.ts';
 import { sendAction } from '../send.ts';
 import { QuantityStepper } from './QuantityStepper.tsx';
 
@@ -19,7 +21,7 @@ export function LineDetails({ line }: { line: CartLine }) {
   return (
     <>
       <p className="line-title">
-        {isWrapped ? (
+        {isWrapped || line.parentId !== null ? (
           nameOfLine(line)
         ) : (
           <a href={paths.book(handle)} dir="auto">
@@ -78,6 +80,7 @@ function LineWords({ line: { attributes, lineId } }: { line: CartLine }) {
           >
             Unwrap it
           </button>
+          {terms.blindDateSwap && <span className="swap">{terms.blindDateSwap}.</span>}
         </p>
       )}
       {(name || words) && (
@@ -119,7 +122,9 @@ export function LinePrice({ line, unit }: { line: CartLine; unit?: string }) {
   );
 }
 
+/** Nothing for a line below another one, such as wrapping paper. */
 export function LineImage({ line }: { line: CartLine }) {
+  if (line.parentId !== null) return null;
   if (attributeOf(line.attributes, wrappedKey))
     return <div className="cover brown-paper" aria-hidden="true" />;
   // Drawn here, because BookCover.tsx belongs to the scripts that list books.
@@ -141,10 +146,15 @@ export function LineImage({ line }: { line: CartLine }) {
   );
 }
 
-type ButtonsProps = { line: CartLine; isLoading: boolean };
+type ButtonsProps = {
+  line: CartLine;
+  isLoading: boolean;
+  /** The paper that is offered for the line. Null if it is not. */
+  giftWrap: GiftWrap | null;
+};
 
 /** The quantity of a line, and what takes it out of the cart. */
-export function LineButtons({ line, isLoading }: ButtonsProps) {
+export function LineButtons({ line, isLoading, giftWrap }: ButtonsProps) {
   const { lineId, attributes, parentId } = line;
   // A gift card is for one person, and wrapping paper for one book.
   const isSingle = attributeOf(attributes, giftKeys.isSent) !== '' || parentId !== null;
@@ -153,6 +163,17 @@ export function LineButtons({ line, isLoading }: ButtonsProps) {
     <>
       {!isSingle && <QuantityStepper line={line} isLoading={isLoading} />}
       <div className="line-buttons">
+        {giftWrap && (
+          <button
+            type="button"
+            className="link-button"
+            disabled={isLoading}
+            onClick={() => void sendAction('wrap', [lineId], (press) => wrapLine(lineId, press))}
+          >
+            Gift wrap it<span className="sr-only"> {name}</span> ·{' '}
+            <span translate="no">{formatStoredPrice(giftWrap.price)}</span>
+          </button>
+        )}
         {parentId === null && !line.isGiftCard && (
           <button
             type="button"

@@ -4,6 +4,9 @@ import {
   type ChangedLine,
   type CartFields,
 } from '../../../src/data/shopify/cart.ts';
+import { canReadStock } from '../../../src/data/shopify/fetch-products.ts';
+import { fetchGiftWrap } from '../../../src/data/shopify/gift-wrap.ts';
+import { giftWrap } from '../../../src/domain/site/shop.ts';
 import { toAuthor } from '../../../src/data/shopify/author.ts';
 import { parseMetafieldIdentifier } from '../../../src/data/shopify/fragments.ts';
 import { getClientIp } from '../_shared/client-ip.ts';
@@ -12,8 +15,8 @@ import { claimRequest, completeRequest, abandonRequest } from '../_shared/execut
 import { endpoint } from '../_shared/handler.ts';
 import { cartLimit, enforceRateLimitIfPossible } from '../_shared/rate-limit.ts';
 import { readBody } from '../_shared/read-body.ts';
+import { remember } from '../_shared/remember.ts';
 import { createStorefront } from '../_shared/storefront.ts';
-import { createStockScope } from '../_shared/stock-scope.ts';
 import { restrictCheckoutUrl } from './restrict-checkout-url.ts';
 import { cartRequest, type CartRequest } from './request.ts';
 
@@ -26,20 +29,26 @@ export default endpoint({
   name,
   methods: ['POST'],
   createHandler: (env) => {
-    const stockScope = createStockScope();
+    const canReadCopies = remember(canReadStock, false);
+    const findGiftWrap = remember((storefront) => fetchGiftWrap(storefront, giftWrap), null);
     return async (request) => {
       const input = await readBody(request, cartRequest);
       // The cart depends only on Shopify, so that shoppers can buy while the shop's database is down.
       await enforceRateLimitIfPossible(name, request, cartLimit, env);
       const { storefront, authorMetafield } = createStorefront(env, getClientIp(request));
       const author = parseMetafieldIdentifier(authorMetafield);
-      const carts = createCartApi(storefront, author, await stockScope.canRead(storefront));
+      const [withCopies, wrap] = await Promise.all([
+        canReadCopies(storefront),
+        findGiftWrap(storefront),
+      ]);
+      const carts = createCartApi(storefront, author, withCopies);
       const payload =
         input.action === 'get'
           ? await read(input.cartId, carts, env)
           : await change(input, carts, env);
       // Callers read the payload either under `data` or at the top level.
-      return { data: payload, ...payload };
+      const data = { ...payload, ...(wrap && { giftWrap: wrap }) };
+      return { data, ...data };
     };
   },
 });

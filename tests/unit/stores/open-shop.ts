@@ -7,8 +7,8 @@ import { openEmulator, type OpenEmulator } from '../../backend/open-emulator.ts'
 import { fetchFrom } from '../../fixtures/fetch-from.ts';
 
 /** Opens the local services and, repeatedly, a shopper with an empty browser. */
-export async function openShop() {
-  const emulator = await openEmulator(smallCatalog);
+export async function openShop(catalog = smallCatalog) {
+  const emulator = await openEmulator(catalog);
   process.env['SUPABASE_URL'] = emulator.origin();
   const books = await readBooks(emulator);
   return {

@@ -140,6 +140,7 @@ describe('toCart', () => {
       discounts: [],
       codes: [],
       warnings: [],
+      giftWrap: null,
       giftCards: [],
       note: '',
       checkoutUrl: 'https://shop.example/checkouts/1',
@@ -148,6 +149,7 @@ describe('toCart', () => {
           attributes: [],
           parentId: null,
           isGiftCard: false,
+          isShipped: true,
           discounts: [],
           variantId: 'gid://shopify/ProductVariant/1',
           lineId: 'gid://shopify/CartLine/1',
@@ -304,10 +306,12 @@ describe('isStorefrontCart', () => {
 });
 
 describe('lastPublicationOf', () => {
-  const stock = {};
-  const january = { publicationDay: '2027-01-02' };
-  const march = { publicationDay: '2027-03-04' };
-  const undated = { publicationDay: null };
+  const stock = { isShipped: true, parentId: null };
+  const january = { ...stock, publicationDay: '2027-01-02' };
+  const march = { ...stock, publicationDay: '2027-03-04' };
+  const undated = { ...stock, publicationDay: null };
+  const giftCard = { ...stock, isShipped: false };
+  const paper = { ...stock, parentId: 'gid://shopify/CartLine/1' };
   it.each([
     [[], undefined],
     [[stock, stock], undefined],
@@ -317,6 +321,7 @@ describe('lastPublicationOf', () => {
     [[march, january, stock], '2027-03-04'],
     [[january, march], '2027-03-04'],
     [[stock, undated, march], null],
+    [[january, giftCard, paper], undefined],
   ])('of %j is %s', (items, day) => {
     expect(lastPublicationOf(items)).toBe(day);
   });
