@@ -5,7 +5,7 @@ import { readCatalog } from '../../../../../src/catalog-import/read-catalog.ts';
 
 const { catalog, report } = await readCatalog(['src/emulator/shopify/sample/catalog.json']);
 const { books: products, collections } = catalog;
-const books = products.filter(({ giftCard }) => !giftCard);
+const books = products.filter(({ productType }) => !productType.startsWith('Gift'));
 
 const genres = [
   'Romance',
