@@ -129,6 +129,7 @@ export const shopFacts = z
       collection: text.optional(),
       replacement: text.optional(),
       returns: text,
+      withdrawalForm: z.boolean('true or false').default(false),
       cards: z.array(text, 'a list of names').optional(),
       spotlight: z
         .strictObject(
@@ -225,6 +226,8 @@ export const shopFacts = z
         replacement: facts.replacement,
         returns: facts.returns,
       },
+      /** Whether the shop offers consumers in the EU the form that withdraws from an order. */
+      withdrawalForm: facts.withdrawalForm,
       /** The payment cards that the shop takes. */
       cards: facts.cards ?? [],
       spotlight: {

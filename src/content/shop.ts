@@ -23,6 +23,7 @@ export const {
   clubDay,
   location,
   terms,
+  withdrawalForm,
   cards,
   spotlight,
   homeSections,

@@ -3,6 +3,7 @@ export const week = [{"name":"Sunday","hours":{"opens":11,"closes":17}},{"name":
 export const clubDay = {"name":"first Sunday","position":0,"weekday":0} as const;
 export const location = {"latitude":38.9287,"longitude":-79.6713} as const;
 export const terms = {"dispatchTime":"10-15 business days","shippingCost":"Shipping is priced by weight","collection":"Or collect it at 214 Main Street","replacement":"Wrong or damaged? Within the US, we replace it","returns":"All sales are final"} as const;
+export const withdrawalForm = true as const;
 export const cards = ["Visa","Mastercard","American Express","Discover"] as const;
 export const spotlight = {"kind":"collection","handle":"the-garlic-book"} as const;
 export const homeSections = ["featured","genres","picks","collections","events","story","newsletter"] as const;
