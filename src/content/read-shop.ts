@@ -70,8 +70,13 @@ export function readTexts(folder: string, facts: ShopFacts, isMeasured: boolean)
   const yaml = readText(file);
   checkNames(file, yaml, names);
   const { policy } = frontMatter;
+  const pages = parseYaml(file, yaml, pageTexts, names);
+  if (facts.withdrawalForm && !pages.withdrawal)
+    throw new Error(
+      `${shorten(file)}: withdrawal is missing. It must be a description and a lead, because withdrawalForm of shop.yaml is true.`,
+    );
   return {
-    pages: parseYaml(file, yaml, pageTexts, names),
+    pages,
     home: checkHome(readMarkdown('home.md', frontMatter.home)),
     about: readMarkdown('about.md', frontMatter.about),
     owner: facts.people.owner && readMarkdown('owner.md', frontMatter.owner),

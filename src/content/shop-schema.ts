@@ -275,6 +275,7 @@ export const pageTexts = z.strictObject(
       club: text,
       orders: text,
     }),
+    withdrawal: page.optional(),
     notFound: z.strictObject({ lead: text }),
     footer: text,
   },

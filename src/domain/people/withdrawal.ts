@@ -41,3 +41,12 @@ export function validateWithdrawal(withdrawal: Withdrawal): WithdrawalErrors {
 
 /** Returns what a declaration is about: the books that it names, or the whole order. */
 export const describeBooks = (books: string): string => books.trim() || 'The whole order';
+
+/** Why a declaration was not taken. `elsewhere`: another page has sent it. */
+export type WithdrawalFailure = 'automated' | 'refused' | 'unavailable' | 'elsewhere';
+
+/** What the form shows: its fields, what is to be confirmed, or when it was received. */
+export type WithdrawalState =
+  | { step: 'enter'; values: Partial<Withdrawal>; errors: WithdrawalErrors }
+  | { step: 'review'; values: Withdrawal; failure: WithdrawalFailure | null }
+  | { step: 'received'; values: Withdrawal; receivedAt: string };
