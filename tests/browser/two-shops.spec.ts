@@ -26,6 +26,7 @@ type Facts = {
   phone: string;
   hours: string[];
   law: string;
+  withdrawal: RegExp;
   look: { paper: string; titleFont: string; bar: string; corner: string };
 };
 
@@ -45,6 +46,7 @@ const own: Facts = {
   phone: 'tel:+13045550142',
   hours: ['11AM-8PM', 'closed', '11AM-9PM', '11AM-5PM'],
   law: 'West Virginia law',
+  withdrawal: /wrong duke home/,
   look: { paper: 'rgb(250, 245, 234)', titleFont: 'Young Serif', bar: '#3a1220', corner: '2px' },
 };
 
@@ -65,6 +67,7 @@ const galway: Facts = {
   phone: 'tel:+353209110142',
   hours: ['closed', '10:00-18:00', '10:00-20:30', '12:00-17:00'],
   law: 'law of Ireland',
+  withdrawal: /right to remain silent/,
   look: { paper: 'rgb(250, 250, 250)', titleFont: 'Literata', bar: '#161616', corner: '0px' },
 };
 
@@ -114,6 +117,9 @@ async function checkPages(page: Page, site: string, facts: Facts): Promise<void>
   await expect(team.getByRole('listitem')).toHaveCount(facts.team);
   const visit = main.getByRole('region', { name: 'Visit the Shop' });
   await expect(visit.getByRole('definition')).toHaveText(facts.hours);
+
+  await footer.getByRole('link', { name: 'Withdraw from contract here' }).click();
+  await expect(main).toContainText(facts.withdrawal);
 
   await page.goto(`${site}/terms-of-service`);
   await expect(page).toHaveTitle(`Terms of Service | ${facts.name}`);
