@@ -97,20 +97,14 @@ test('withdraws from an order in two steps, and keeps the text of what cannot be
   await press('Continue');
   const declaration = main.getByRole('definition');
   await expect(declaration.first()).toHaveText('1042');
-  await press('Change something');
-  await expect(page.getByLabel('Which Books?')).toHaveValue('Persuasion\nand "Emma"');
-  await page.getByLabel('Order Number').fill('1043');
-  await press('Continue');
   await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
   await press('Confirm withdrawal');
   await expect(main.getByRole('alert')).toContainText('What you typed is still here.');
-  await expect(declaration).toHaveText(['1043', 'Anne Elliot', reader, 'Persuasion\nand "Emma"']);
+  await expect(declaration).toHaveText(['1042', 'Anne Elliot', reader, 'Persuasion\nand "Emma"']);
   await press('Confirm withdrawal');
-  const received = main.getByText('It reached us on');
-  const time = (await received.textContent()) ?? '';
-  expect(time).toMatch(/Eastern (Standard|Daylight) Time\.$/);
-  await page.reload();
-  await expect(received).toHaveText(time);
+  await expect(main.getByText('It reached us on')).toHaveText(
+    /Eastern (Standard|Daylight) Time\.$/,
+  );
   await expect.poll(async () => (await shop.mailsTo(reader)).length).toBe(1);
   const sent = await shop.mailsTo('hello@heartandhollow.example');
   expect(sent.filter(({ text }) => text.includes(reader))).toHaveLength(1);

@@ -22,6 +22,8 @@ import {
   waitMinFillTime,
 } from './Field.tsx';
 
+/** So long the buttons of a step wait, in ms, because a double click on the first must not confirm. */
+const doubleClickMs = 500;
 const start: WithdrawalState = { step: 'enter', values: {}, errors: {} };
 
 /**
@@ -37,8 +39,7 @@ export default function WithdrawalForm({ state: firstState = start }: { state?: 
       const errors = validateWithdrawal(values);
       const isValid = Object.keys(errors).length === 0;
       show(isValid ? { step: 'review', values, failure: null } : { step: 'enter', values, errors });
-      // A second press of the same button must not confirm, and the hook ignores it after a success.
-      return isValid;
+      return false;
     }
     const bot = getBotFields(fields);
     const result = await sendAction('withdrawal', [values, bot], async (press) => {
@@ -53,7 +54,10 @@ export default function WithdrawalForm({ state: firstState = start }: { state?: 
     return result?.ok ?? false;
   });
 
+  const [isHeld, setHeld] = useState(false);
   function show(next: WithdrawalState): void {
+    setHeld(true);
+    setTimeout(setHeld, doubleClickMs, false);
     setState(next);
     setMoves((count) => count + 1);
   }
@@ -125,7 +129,7 @@ export default function WithdrawalForm({ state: firstState = start }: { state?: 
           ))}
           <Honeypot key={moves} />
           <div className="mt-6 flex flex-wrap gap-4">
-            <button className="button" name="step" value="confirm" disabled={isSending}>
+            <button className="button" name="step" value="confirm" disabled={isSending || isHeld}>
               {isSending ? 'Sending...' : 'Confirm withdrawal'}
             </button>
             <button
