@@ -105,7 +105,7 @@ const acts: Act[] = [
   },
   {
     name: 'a withdrawal',
-    leaving: ['a link', 'a closed tab', 'a broken line'],
+    leaving: ['a link', 'a closed tab'],
     path: '/withdraw',
     async press(page) {
       await page.getByLabel('Order Number').fill('1042');
