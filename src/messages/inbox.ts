@@ -1,4 +1,9 @@
-import type { MessageAnswer, MessageKind, MessageState, RetentionDays } from '../domain/people/inbox.ts';
+import type {
+  MessageAnswer,
+  MessageKind,
+  MessageState,
+  RetentionDays,
+} from '../domain/people/inbox.ts';
 import { formatNumber } from '../domain/cart/money.ts';
 import type { ToastMessage } from './toast-message.ts';
 

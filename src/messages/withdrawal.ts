@@ -16,8 +16,8 @@ export const withdrawalFailures: Record<WithdrawalFailure, ToastMessage> = {
     isError: true,
   },
   unavailable: {
-    title: nothingSent,
-    text: 'It did not get through to us. What you typed is still here. Wait a minute and press once more, or write to us at the address below.',
+    title: 'It did not get through',
+    text: 'What you typed is still here. Wait a minute and press once more, or write to us at the address below.',
     isError: true,
   },
   elsewhere: {

@@ -119,10 +119,13 @@ export default function WithdrawalForm({ state: firstState = start }: { state?: 
       ) : (
         <>
           {title('Is this right?')}
-          <p className="mt-4 mb-6">
-            Nothing has been sent yet. Read it once more, and then press the button.
-          </p>
-          {state.failure && <FormNotice notice={withdrawalFailures[state.failure]} />}
+          <div className="mt-4">
+            {state.failure ? (
+              <FormNotice notice={withdrawalFailures[state.failure]} />
+            ) : (
+              <p>Nothing has been sent yet. Read it once more, and then press the button.</p>
+            )}
+          </div>
           <Declaration of={state.values} />
           {Object.entries(state.values).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
