@@ -219,6 +219,7 @@ const pages = [
   '/new-releases',
   '/events',
   '/contact',
+  '/withdraw',
   '/cart',
   '/favorites',
   '/favorites?view=list',
