@@ -91,7 +91,7 @@ export default function WithdrawalForm({ state: firstState = start }: { state?: 
     return (
       <>
         {title('We have your withdrawal')}
-        <p className="mt-4">It reached us on {formatZonedTime(state.receivedAt)}.</p>
+        <p className="mt-4">{`It reached us on ${formatZonedTime(state.receivedAt)}.`}</p>
         <Declaration of={state.values} />
         <p className="mt-6">
           A mail with all of this is on its way to <bdi>{state.values.email}</bdi>. Keep it: it is
@@ -242,7 +242,12 @@ function Declaration({ of }: { of: Withdrawal }) {
         {lines.map(([name, text]) => (
           <div key={name} className="sm:contents">
             <dt className="font-semibold">{name}</dt>
-            <dd className="mb-2 whitespace-pre-wrap sm:mb-0" dir="auto">
+            {/* What was typed is what is declared, also in a translated page. */}
+            <dd
+              className="mb-2 whitespace-pre-wrap sm:mb-0"
+              dir="auto"
+              translate={text === describeBooks('') ? undefined : 'no'}
+            >
               {text}
             </dd>
           </div>
