@@ -75,6 +75,7 @@ async function run(): Promise<void> {
     timeZone: country.timeZone,
     locale: country.locale,
     currency,
+    withdrawalForm: country.isInUnion,
   });
   const catalogFile = catalog.isDownloaded ? join(folder, 'catalog') : catalog.path;
   if (catalog.isDownloaded && catalog.path && catalogFile)

@@ -49,10 +49,16 @@ export function toFactsModule(folder: string, suffix = ''): string {
 
 /**
  * Reads the texts of a shop. A name in braces is replaced by the fact, such as `{phone}`. Blocks
- * between `:::measured` and `:::` stay only if `isMeasured`, those of `:::unmeasured` only if not.
+ * between `:::measured` and `:::` stay only if `isMeasured`, those of `:::unmeasured` only if not, and those of
+ * `:::withdrawal` only if the shop has that form.
  * Throws an error whose message names the file, the line and the key.
  */
 export function readTexts(folder: string, facts: ShopFacts, isMeasured: boolean): ShopTexts {
+  const blocks = {
+    measured: isMeasured,
+    unmeasured: !isMeasured,
+    withdrawal: facts.withdrawalForm,
+  };
   const names = { ...facts.shop, clubDay: facts.clubDay.name };
   const readMarkdown = <Data extends object>(name: string, schema: z.ZodType<Data>) => {
     const file = join(folder, name);
@@ -62,7 +68,7 @@ export function readTexts(folder: string, facts: ShopFacts, isMeasured: boolean)
       throw new Error(`${shorten(file)}: the keys between two lines of --- are missing.`);
     checkNames(file, text, names);
     const data = parseYaml(file, text.slice(0, end + 4), schema, names);
-    const body = fill(selectBlocks(text.slice(end + 8), isMeasured), names).trim();
+    const body = fill(selectBlocks(text.slice(end + 8), blocks), names).trim();
     if (!body) throw new Error(`${shorten(file)}: the text below the second --- is missing.`);
     return { ...data, body };
   };
@@ -70,8 +76,13 @@ export function readTexts(folder: string, facts: ShopFacts, isMeasured: boolean)
   const yaml = readText(file);
   checkNames(file, yaml, names);
   const { policy } = frontMatter;
+  const pages = parseYaml(file, yaml, pageTexts, names);
+  if (facts.withdrawalForm && !pages.withdrawal)
+    throw new Error(
+      `${shorten(file)}: withdrawal is missing. It must be a description and a lead, because withdrawalForm of shop.yaml is true.`,
+    );
   return {
-    pages: parseYaml(file, yaml, pageTexts, names),
+    pages,
     home: checkHome(readMarkdown('home.md', frontMatter.home)),
     about: readMarkdown('about.md', frontMatter.about),
     owner: facts.people.owner && readMarkdown('owner.md', frontMatter.owner),
@@ -147,12 +158,11 @@ function parseYaml<Value>(
   );
 }
 
-/** Keeps or removes the blocks that depend on whether the shop measures its speed. */
-function selectBlocks(text: string, isMeasured: boolean): string {
+/** Keeps or removes the blocks that depend on the shop, by their names. */
+function selectBlocks(text: string, shown: Readonly<Record<string, boolean>>): string {
   return text.replace(
-    /^:::(measured|unmeasured)\n+([^]*?)^:::\n+/gm,
-    (_block, condition: string, content: string) =>
-      (condition === 'measured') === isMeasured ? content : '',
+    new RegExp(`^:::(${Object.keys(shown).join('|')})\\n+([^]*?)^:::\\n+`, 'gm'),
+    (_block, name: string, content: string) => (shown[name] ? content : ''),
   );
 }
 

@@ -144,6 +144,7 @@ export const shopFacts = z
         .multipleOf(0.01, 'an amount with at most two decimals')
         .transform((amount) => Math.round(amount * 100))
         .optional(),
+      withdrawalForm: z.boolean('true or false').default(false),
       cards: z.array(text, 'a list of names').optional(),
       spotlight: z
         .strictObject(
@@ -255,6 +256,8 @@ export const shopFacts = z
       },
       /** True if book pages say what stands in the shop now, and when it can be picked up. */
       pickup: facts.pickup,
+      /** Whether the shop offers consumers in the EU the form that withdraws from an order. */
+      withdrawalForm: facts.withdrawalForm,
       /** The payment cards that the shop takes. */
       cards: facts.cards ?? [],
       spotlight: {
@@ -302,6 +305,7 @@ export const pageTexts = z.strictObject(
       club: text,
       orders: text,
     }),
+    withdrawal: page.optional(),
     notFound: z.strictObject({ lead: text }),
     footer: text,
   },

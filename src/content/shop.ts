@@ -24,6 +24,7 @@ export const {
   location,
   terms,
   pickup,
+  withdrawalForm,
   cards,
   spotlight,
   homeSections,

@@ -188,7 +188,7 @@ function Sidebar({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate
 
 /** The number of new messages that nobody has opened yet. */
 function UnreadCount({ isCollapsed }: { isCollapsed: boolean }) {
-  const { data } = useMessageCounts('');
+  const { data } = useMessageCounts();
   if (!data?.new.unread) return null;
   return (
     <span

@@ -7,9 +7,19 @@ import {
   parseContactMessage,
   validateContactMessage,
 } from '../domain/people/contact.ts';
+import {
+  parseWithdrawal,
+  validateWithdrawal,
+  type WithdrawalState,
+} from '../domain/people/withdrawal.ts';
 import { catchUnavailable, type Result } from '../domain/result.ts';
 import { getString } from '../domain/text/get-string.ts';
-import { type BotFields, sendContactMessage, subscribeToNewsletter } from './backend/forms.ts';
+import {
+  type BotFields,
+  sendContactMessage,
+  sendWithdrawal,
+  subscribeToNewsletter,
+} from './backend/forms.ts';
 
 /**
  * What became of a form that was sent without script: 200 sent, 422 not valid, 502 not sent. It keeps the fields of
@@ -50,6 +60,33 @@ export async function answerSignUp(
   return answer({ email }, errors, (requestId) =>
     subscribeToNewsletter(email, toBot(fields), { requestId, headers }),
   );
+}
+
+/** The next step of the withdrawal form that was sent without script, with the same statuses. */
+export type WithdrawalAnswer = { status: 200 | 422 | 502; state: WithdrawalState };
+
+/** Answers a step of a posted withdrawal form, of which only the last is sent. Null for a request that has none. */
+export async function answerWithdrawal(
+  request: Request,
+  headers: Headers,
+): Promise<WithdrawalAnswer | null> {
+  if (request.method !== 'POST') return null;
+  const fields = await request.formData();
+  const values = parseWithdrawal(fields);
+  const errors = validateWithdrawal(values);
+  const step = getString(fields, 'step');
+  if (step === 'edit') return { status: 200, state: { step: 'enter', values, errors: {} } };
+  if (Object.keys(errors).length > 0)
+    return { status: 422, state: { step: 'enter', values, errors } };
+  if (step !== 'confirm') return { status: 200, state: { step: 'review', values, failure: null } };
+  const requestId = toRequestId(values);
+  const result = await catchUnavailable(() =>
+    sendWithdrawal(values, toBot(fields), { requestId, headers }),
+  );
+  if (result.ok)
+    return { status: 200, state: { step: 'received', values, receivedAt: result.value } };
+  const status = result.code === 'unavailable' ? 502 : 422;
+  return { status, state: { step: 'review', values, failure: result.code } };
 }
 
 async function answer<Name extends string>(

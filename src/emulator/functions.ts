@@ -30,6 +30,7 @@ const functions = new Map<string, Load>([
     'send-newsletter-signup',
     () => import('../../supabase/functions/send-newsletter-signup/index.ts'),
   ],
+  ['withdraw', () => import('../../supabase/functions/withdraw/index.ts')],
 ]);
 
 export const functionNames = [...functions.keys()];

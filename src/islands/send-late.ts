@@ -18,6 +18,8 @@ const handlers: Handlers = {
   move: async (press, books, soldOut) => removeFavorites(await moveToCart(books, soldOut, press)),
   newsletter: async (press, email, bot) => (await loadForms()).subscribe(email, bot, press),
   contact: async (press, message, bot) => (await loadForms()).sendMessage(message, bot, press),
+  withdrawal: async (press, withdrawal, bot) =>
+    (await loadForms()).sendWithdrawal(withdrawal, bot, press),
   async form(press, island, fields) {
     const { subscribe, sendMessage } = await loadForms();
     const { hk7, ...message } = fields;

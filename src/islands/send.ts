@@ -1,6 +1,7 @@
 import { runAction } from '../actions/client.ts';
 import type { ContactMessage } from '../domain/people/contact.ts';
 import type { CartAttribute } from '../domain/cart/attributes.ts';
+import type { Withdrawal } from '../domain/people/withdrawal.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
 import type { subscribe } from '../stores/forms.ts';
 import type { Press } from '../stores/request.ts';
@@ -16,6 +17,7 @@ export type Requests = {
   move: [books: readonly Favorite[], soldOut: number];
   newsletter: [email: string, bot: BotFields];
   contact: [message: ContactMessage, bot: BotFields];
+  withdrawal: [withdrawal: Withdrawal, bot: BotFields];
   /** A form whose island had not come; see src/actions/save-forms.ts. */
   form: [island: 'newsletter' | 'contact', fields: ContactMessage & BotFields];
 };

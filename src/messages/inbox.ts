@@ -1,4 +1,9 @@
-import type { MessageAnswer, MessageState, RetentionDays } from '../domain/people/inbox.ts';
+import type {
+  MessageAnswer,
+  MessageKind,
+  MessageState,
+  RetentionDays,
+} from '../domain/people/inbox.ts';
 import { formatNumber } from '../domain/cart/money.ts';
 import type { ToastMessage } from './toast-message.ts';
 
@@ -8,6 +13,12 @@ export const stateNames: Record<MessageState, string> = {
   answered: 'Answered',
   archived: 'Archived',
   spam: 'Spam',
+};
+
+/** The names of the kinds, as the filter shows them. */
+export const kindNames: Record<MessageKind, string> = {
+  message: 'Messages',
+  withdrawal: 'Withdrawals',
 };
 
 /** The labels of the buttons that move the chosen messages into a state. */

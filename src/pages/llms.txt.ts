@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { getEventLists } from '../data/events.ts';
 import { getStorefront } from '../data/storefront.ts';
 import { paths } from '../domain/site/routes.ts';
-import { policies } from '../domain/site/policies.ts';
+import { policyLinks } from '../domain/site/policies.ts';
 import { shop } from '../domain/site/shop.ts';
 import { formatSize, sizeOf } from '../domain/catalog/book.ts';
 import { escapeMarkdown } from '../domain/catalog/book-markdown.ts';
@@ -40,7 +40,7 @@ export const GET: APIRoute = async ({ url, site }) => {
       link('Events', paths.events),
       ...pastYears.map(({ year }) => link(`Past events of ${year}`, paths.pastEvents(year))),
       link('Contact', paths.contact),
-      ...policies.map(({ title, path }) => link(title, path)),
+      ...policyLinks.map(({ title, path }) => link(title, path)),
     ].join('\n'),
   ];
   return new Response(`${text.join('\n\n')}\n`, {

@@ -8,7 +8,7 @@ import {
   loadConfig,
   toBuildSettings,
 } from '../config.ts';
-import { defaultShopFolder, shopFolder } from '../content/shop.ts';
+import { defaultShopFolder, shopFolder, withdrawalForm } from '../content/shop.ts';
 import { toServedQuery } from '../domain/catalog/browse.ts';
 import { filePath } from '../domain/text/file-name.ts';
 import {
@@ -17,6 +17,7 @@ import {
   paths,
   searchResultsRoute,
   signUpRoute,
+  withdrawalRoute,
 } from '../domain/site/routes.ts';
 import { formatDateTime } from '../domain/time/date.ts';
 import { rebuildIntervalMs } from '../domain/time/rebuild-schedule.ts';
@@ -83,6 +84,7 @@ export const publisherConfig: PublisherConfig = {
     [paths.home]: signUpRoute,
     [signUpRoute]: signUpRoute,
     [paths.contact]: contactRoute,
+    ...(withdrawalForm && { [paths.withdraw]: withdrawalRoute }),
   },
   // Shopify's parameter of a variant.
   movedParameters: { variant: 'edition' },

@@ -1,6 +1,7 @@
 import {
   type BotFields,
   sendContactMessage as sendToShop,
+  sendWithdrawal as sendDeclaration,
   subscribeToNewsletter,
   confirmNewsletterToken,
 } from '../data/backend/forms.ts';
@@ -9,9 +10,12 @@ import {
   isDeliverableEmail,
   type ContactMessage,
 } from '../domain/people/contact.ts';
-import { catchUnavailable } from '../domain/result.ts';
+import type { Withdrawal, WithdrawalFailure } from '../domain/people/withdrawal.ts';
+import { catchUnavailable, type Result } from '../domain/result.ts';
+import { formatZonedTime } from '../domain/time/date.ts';
 import { type Press, send } from './request.ts';
 import { contactNotices, newsletterNotices, toContactNotice } from '../messages/contact.ts';
+import { withdrawalNotices } from '../messages/withdrawal.ts';
 import { showToast } from './toasts.ts';
 
 /** Subscribes an email address to the newsletter and shows a toast. Returns true on success. */
@@ -32,23 +36,25 @@ export async function subscribe(
   return ok;
 }
 
-/** The text of the contact form, for as long as the tab is open and it is not sent. */
-const draftKey = 'contact-draft';
+/** A form whose text is kept for as long as the tab is open and it is not sent. */
+type Form = 'contact' | 'withdrawal';
 
-/** Keeps what was typed into the contact form. Null forgets it. */
-export function saveDraft(message: ContactMessage | null): void {
+const draftKey = (form: Form) => `${form}-draft`;
+
+/** Keeps what was typed into a form. Null forgets it. */
+export function saveDraft(form: Form, texts: Record<string, string> | null): void {
   try {
-    if (message) sessionStorage.setItem(draftKey, JSON.stringify(message));
-    else sessionStorage.removeItem(draftKey);
+    if (texts) sessionStorage.setItem(draftKey(form), JSON.stringify(texts));
+    else sessionStorage.removeItem(draftKey(form));
   } catch {
     // Without session storage, the text lasts as long as the page.
   }
 }
 
-/** Returns the fields of a message that was typed and not sent. */
-export function readDraft(): [name: string, value: unknown][] {
+/** Returns the fields of a form that was filled in and not sent. */
+export function readDraft(form: Form): [name: string, value: unknown][] {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}');
+    const draft: unknown = JSON.parse(sessionStorage.getItem(draftKey(form)) ?? '{}');
     return draft instanceof Object ? Object.entries(draft) : [];
   } catch {
     return [];
@@ -67,9 +73,26 @@ export async function sendMessage(
     return false;
   }
   const { ok } = await send(press, () => sendToShop(message, bot, { requestId: press.id }));
-  if (!ok) saveDraft(message);
+  if (!ok) saveDraft('contact', message);
   showToast({ ...(ok ? contactNotices.sent : contactNotices.failed), topic: 'message' });
   return ok;
+}
+
+/** Sends a declaration of withdrawal, and returns when the shop received it. A page after that of the form shows a toast. */
+export async function sendWithdrawal(
+  withdrawal: Withdrawal,
+  bot: BotFields,
+  press: Press = {},
+): Promise<Result<string, WithdrawalFailure>> {
+  const result = await send(press, () => sendDeclaration(withdrawal, bot, { requestId: press.id }));
+  saveDraft('withdrawal', result.ok ? null : withdrawal);
+  const { received, failed } = withdrawalNotices;
+  if (press.isLate)
+    showToast({
+      ...(result.ok ? received(formatZonedTime(result.value)) : failed),
+      topic: 'withdrawal',
+    });
+  return result;
 }
 
 /** Uses the link of a newsletter mail. Returns `done` or the reason for the failure. */

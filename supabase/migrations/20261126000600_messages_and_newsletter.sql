@@ -3,7 +3,7 @@
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in (
-    'contact', 'message-answer', 'newsletter-confirm', 'newsletter-welcome', 'newsletter-known',
+    'contact', 'withdrawal-receipt', 'message-answer', 'newsletter-confirm', 'newsletter-welcome', 'newsletter-known',
     'approval-request', 'approval-granted'
   )),
   about_id uuid not null,
@@ -60,6 +60,9 @@ begin
     where mailed_at is null
       and id = (select about_id from public.mail_outbox where id = mail and kind = 'contact');
   end if;
+  update public.contact_messages set receipt_outcome = complete_mail.mail_outcome
+  where receipt_outcome is null
+    and id = (select about_id from public.mail_outbox where id = mail and kind = 'withdrawal-receipt');
   delete from public.mail_outbox where completed_at < now() - interval '30 days';
 end $$;
 
@@ -130,15 +133,20 @@ from public, anon, authenticated, service_role;
 grant execute on function private.fold_text(text), private.search_patterns(text) to authenticated;
 
 -- Only functions insert into these tables. A submission that fills the forms' hidden field is stored as spam
--- without mail, because a password manager may have filled it. Staff sort messages by state.
+-- without mail, because a password manager may have filled it. Staff sort messages by state. A message with an
+-- order number is a withdrawal: the declaration of a consumer in the EU, which is never taken for spam.
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   first_name text not null check (first_name ~ '\S' and char_length(first_name) <= 100),
   last_name text not null check (last_name ~ '\S' and char_length(last_name) <= 100),
   email text not null check (email ~ '^[^@\s]+@[^@\s]+$' and char_length(email) <= 254),
   subject text not null check (subject in (
-    'Book Recommendation', 'Order Inquiry', 'General Question', 'Book Club', 'Other'
+    'Book Recommendation', 'Order Inquiry', 'General Question', 'Book Club', 'Other', 'Withdrawal'
   )),
+  order_number text check (order_number ~ '\S' and char_length(order_number) <= 60),
+  kind text not null generated always as (
+    case when order_number is null then 'message' else 'withdrawal' end
+  ) stored,
   message text not null check (message ~ '\S' and char_length(message) <= 5000),
   created_at timestamptz not null default now(),
   mailed_at timestamptz,
@@ -150,8 +158,11 @@ create table public.contact_messages (
   read_at timestamptz,
   read_by text,
   assigned_to uuid references public.profiles (user_id) on delete set null,
+  -- What became of the mail that confirms a withdrawal. Null while it waits.
+  receipt_outcome text check (receipt_outcome in ('sent', 'cancelled', 'refused')),
   -- A generated column would be computed again whenever thousands of messages are moved.
-  folded_text text not null default ''
+  folded_text text not null default '',
+  constraint withdrawals_have_orders check ((subject = 'Withdrawal') = (order_number is not null))
 );
 create index contact_messages_by_state on public.contact_messages (state, created_at desc, id desc);
 create index contact_messages_assigned on public.contact_messages (assigned_to)
@@ -313,13 +324,15 @@ create function private.set_folded_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   new.folded_text := private.fold_text(
-    concat_ws(' ', new.first_name, new.last_name, new.email, new.subject, new.message)
+    concat_ws(
+      ' ', new.first_name, new.last_name, new.email, new.subject, new.order_number, new.message
+    )
   );
   return new;
 end $$;
 create trigger set_folded_text
-before insert or update of first_name, last_name, email, subject, message on public.contact_messages
-for each row execute function private.set_folded_text();
+before insert or update of first_name, last_name, email, subject, order_number, message
+on public.contact_messages for each row execute function private.set_folded_text();
 
 create function private.set_note_author() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -389,6 +402,9 @@ begin
   if new.state <> 'spam' then
     perform private.enqueue_mail('contact', new.id);
   end if;
+  if new.order_number is not null then
+    perform private.enqueue_mail('withdrawal-receipt', new.id);
+  end if;
   return null;
 end $$;
 create trigger enqueue_contact_mail after insert on public.contact_messages
@@ -431,16 +447,18 @@ referencing old table as old_rows
 for each statement execute function private.log_deleted_messages();
 
 -- Returns the messages of a state that contain all words of a text, the newest first, from the one after
--- `after_id` on: those of one assignee, or of all.
+-- `after_id` on: those of one assignee, or of all, and of one kind, or of both.
 create function public.list_messages(
   of_state text, search_text text, max_count integer,
-  after_created_at timestamptz default null, after_id uuid default null, assignee uuid default null
+  after_created_at timestamptz default null, after_id uuid default null, assignee uuid default null,
+  of_kind text default null
 ) returns setof public.contact_messages
 language sql stable security invoker set search_path = '' as $$
   select * from public.contact_messages
   where state = of_state
     and (after_id is null or (created_at, id) < (after_created_at, after_id))
     and (assignee is null or assigned_to = assignee)
+    and (of_kind is null or kind = of_kind)
     and folded_text like all ((select private.search_patterns(search_text))::text[])
   order by created_at desc, id desc
   limit least(max_count, 200);
@@ -448,12 +466,15 @@ $$;
 
 -- Returns the number of messages of each state that `list_messages` finds, and how many of them nobody has
 -- opened. A state without messages has no row.
-create function public.count_messages(search_text text, assignee uuid default null)
+create function public.count_messages(
+  search_text text, assignee uuid default null, of_kind text default null
+)
 returns table (state text, messages integer, unread integer)
 language sql stable security invoker set search_path = '' as $$
   select entry.state, count(*)::integer, (count(*) filter (where read_at is null))::integer
   from public.contact_messages as entry
   where (assignee is null or assigned_to = assignee)
+    and (of_kind is null or kind = of_kind)
     and folded_text like all ((select private.search_patterns(search_text))::text[])
   group by entry.state;
 $$;
@@ -473,13 +494,14 @@ $$;
 -- Moves all messages that `list_messages` finds. Those that came after the newest one that staff see stay.
 create function public.move_all_messages(
   from_state text, to_state text, search_text text, newest_created_at timestamptz, newest_id uuid,
-  assignee uuid default null
+  assignee uuid default null, of_kind text default null
 ) returns uuid[]
 language sql security invoker set search_path = '' as $$
   with moved as (
     update public.contact_messages set state = to_state
     where state = from_state and (created_at, id) <= (newest_created_at, newest_id)
       and (assignee is null or assigned_to = assignee)
+      and (of_kind is null or kind = of_kind)
       and folded_text like all ((select private.search_patterns(search_text))::text[])
     returning id
   )
@@ -533,16 +555,16 @@ revoke all on function
   private.check_assignee(), private.set_folded_text(), private.set_note_author(), private.delete_expired_messages(),
   private.enqueue_contact_mail(), private.log_message_states(), private.log_deleted_messages(),
   private.answer_message(uuid, uuid, text, integer),
-  public.list_messages(text, text, integer, timestamptz, uuid, uuid),
-  public.count_messages(text, uuid), public.move_messages(uuid[], text, text),
-  public.move_all_messages(text, text, text, timestamptz, uuid, uuid),
+  public.list_messages(text, text, integer, timestamptz, uuid, uuid, text),
+  public.count_messages(text, uuid, text), public.move_messages(uuid[], text, text),
+  public.move_all_messages(text, text, text, timestamptz, uuid, uuid, text),
   public.answer_message(uuid, uuid, text, integer)
 from public, anon, authenticated, service_role;
 grant execute on function
   private.retention_cutoff(), private.answer_message(uuid, uuid, text, integer),
-  public.list_messages(text, text, integer, timestamptz, uuid, uuid),
-  public.count_messages(text, uuid), public.move_messages(uuid[], text, text),
-  public.move_all_messages(text, text, text, timestamptz, uuid, uuid),
+  public.list_messages(text, text, integer, timestamptz, uuid, uuid, text),
+  public.count_messages(text, uuid, text), public.move_messages(uuid[], text, text),
+  public.move_all_messages(text, text, text, timestamptz, uuid, uuid, text),
   public.answer_message(uuid, uuid, text, integer)
 to authenticated;
 

@@ -23,6 +23,8 @@ const fields = {
   lastName: 'Vance',
   subject: 'Other',
   message: 'Hello',
+  orderNumber: '1042',
+  books: '',
   action: 'confirm',
   token: 'x'.repeat(43),
   productId: 'gid://shopify/Product/1',

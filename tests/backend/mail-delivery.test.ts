@@ -115,7 +115,8 @@ describe('text', () => {
       subject: 'A "B"\r\n C',
       title: '<Title> & more',
       paragraphs: ['One <b>', "Two 'quoted'"],
-      quote: 'Three\n<script>',
+      // A form without script sends this end of a line.
+      quote: 'Three\r\n<script>',
       button: { label: 'Press & hold', href: 'https://shop.example/?a="b"&c' },
       after: ['Four'],
       footer: { text: 'Five?', label: 'Leave', href: 'https://shop.example/leave' },
@@ -148,6 +149,7 @@ describe('text', () => {
       subject: 'Other',
       message: 'Hello',
       created_at: '2026-11-21T10:00:00Z',
+      order_number: null,
     });
     expect(subject).toBe('Other: a message from Ada Bcc: all@reader.example Vance');
   });

@@ -92,7 +92,9 @@ it('writes the folder of a shop and .env from the address of a store', async () 
   const { code, output } = await setUp(['', '', '', address, contact], [origin]);
   expect([code, output]).toEqual([0, expect.stringContaining('260 products')]);
   const shop = join(work, 'src/content/quay-books');
-  const { shop: facts } = readFacts(shop);
+  const { shop: facts, withdrawalForm } = readFacts(shop);
+  // Ireland is in the EU.
+  expect(withdrawalForm).toBe(true);
   expect(facts).toMatchObject({
     name: 'Quay Books',
     tagline: 'Crime by the sea',
@@ -122,7 +124,8 @@ it('takes an export and the region of an address', async () => {
   const us = '12 Elm St, Suite 2, Portland, ME 04101, USA';
   const { code } = await setUp([csv, 'Elm & Co.', 'Books.', us, '207-555-0100 a@elm.example']);
   expect(code).toBe(0);
-  const { shop } = readFacts(join(work, 'src/content/elm-co'));
+  const { shop, withdrawalForm } = readFacts(join(work, 'src/content/elm-co'));
+  expect(withdrawalForm).toBe(false);
   expect(shop).toMatchObject({
     street: '12 Elm St, Suite 2',
     region: 'ME',

@@ -11,6 +11,7 @@ const pages = [
   '/collections/slow-burns',
   '/books/the-garlic-book',
   '/contact',
+  '/withdraw',
   '/events',
   '/login',
   '/cart',

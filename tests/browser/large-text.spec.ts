@@ -29,6 +29,7 @@ const pages = [
   '/favorites',
   '/cart',
   '/contact',
+  '/withdraw',
   '/about',
   '/events',
   '/collections',

@@ -68,6 +68,7 @@ const pages = [
   '/events',
   '/about',
   '/contact',
+  '/withdraw',
   '/cart',
   '/favorites',
   '/login',

@@ -28,6 +28,7 @@ type Facts = {
   phone: string;
   hours: string[];
   law: string;
+  withdrawal: RegExp;
   look: { paper: string; titleFont: string; bar: string; corner: string };
 };
 
@@ -48,6 +49,7 @@ const own: Facts = {
   phone: 'tel:+13045550142',
   hours: ['11AM-8PM', 'closed', '11AM-9PM', '11AM-5PM'],
   law: 'West Virginia law',
+  withdrawal: /wrong duke home/,
   look: { paper: 'rgb(250, 245, 234)', titleFont: 'Young Serif', bar: '#3a1220', corner: '2px' },
 };
 
@@ -69,6 +71,7 @@ const galway: Facts = {
   phone: 'tel:+353209110142',
   hours: ['closed', '10:00-18:00', '10:00-20:30', '12:00-17:00'],
   law: 'law of Ireland',
+  withdrawal: /right to remain silent/,
   look: { paper: 'rgb(250, 250, 250)', titleFont: 'Literata', bar: '#161616', corner: '0px' },
 };
 
@@ -127,11 +130,15 @@ async function checkPages(page: Page, site: string, facts: Facts): Promise<void>
   const visit = main.getByRole('region', { name: 'Visit the Shop' });
   await expect(visit.getByRole('definition')).toHaveText(facts.hours);
 
+  await footer.getByRole('link', { name: 'Withdraw from contract here' }).click();
+  await expect(main).toContainText(facts.withdrawal);
+
   await page.goto(`${site}/terms-of-service`);
   await expect(page).toHaveTitle(`Terms of Service | ${facts.name}`);
   await expect(page.getByRole('article')).toContainText(facts.law);
   const policies = page.getByRole('navigation', { name: 'Our other policies' }).getByRole('link');
   for (const href of await policies.evaluateAll((all) => all.map((a) => a.getAttribute('href')))) {
+    if (href === '/withdraw') continue;
     await page.goto(`${site}${href}`);
     const headings = page.getByRole('article').getByRole('heading', { level: 2 });
     expect(await headings.count(), href ?? '').toBeGreaterThan(3);

@@ -32,7 +32,7 @@ it('opens the shop that it has made, with the emulator', async () => {
       '',
       'Elm & Co.',
       'Books',
-      '7 Quay Lane, Galway, H91 A1B2, Ireland',
+      '12 Elm St, Portland, ME 04101, USA',
       'hello@quay.example, 091 555 123',
       '',
     ].join('\n'),
@@ -45,7 +45,12 @@ it('opens the shop that it has made, with the emulator', async () => {
   try {
     await expect.poll(health, { timeout: 160_000 }).toMatchObject({ books: 1 });
     const home = await fetch(`http://127.0.0.1:${port}/`);
-    expect(await home.text()).toContain('Elm &amp; Co.');
+    const text = await home.text();
+    expect(text).toContain('Elm &amp; Co.');
+    // Outside of the EU, the shop has no form to withdraw from an order.
+    expect(text).not.toContain('/withdraw');
+    for (const path of ['/withdraw', '/withdraw/send'])
+      expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404);
   } finally {
     if (child.pid && child.exitCode === null) {
       process.kill(-child.pid);

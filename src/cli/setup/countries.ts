@@ -47,6 +47,11 @@ const withoutPostalCodes = new Set(
   ).split(' '),
 );
 
+/** The countries of the EU, whose consumers may withdraw from orders. */
+const union = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+
 export type Country = {
   /** ISO 3166, two letters. */
   code: string;
@@ -55,6 +60,7 @@ export type Country = {
   locale: string;
   timeZone: string;
   hasPostalCodes: boolean;
+  isInUnion: boolean;
 };
 
 /** The languages in which people name their countries. */
@@ -119,7 +125,14 @@ export function findCountry(text: string): Country | null {
   const { timeZone: local } = Intl.DateTimeFormat().resolvedOptions();
   const timeZone = zones.includes(local) ? local : (mainZones[code] ?? zones[0] ?? 'UTC');
   const hasPostalCodes = !withoutPostalCodes.has(code);
-  return { code, ...country, locale: `en-${code}`, timeZone, hasPostalCodes };
+  return {
+    code,
+    ...country,
+    locale: `en-${code}`,
+    timeZone,
+    hasPostalCodes,
+    isInUnion: union.has(code),
+  };
 }
 
 /** The zone of most people of a country with several zones, which are otherwise in alphabetical order. */

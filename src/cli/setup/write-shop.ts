@@ -11,7 +11,10 @@ const theme = fileURLToPath(new URL('../../content/themes/harbor.css', import.me
  * Copies the template of a shop into a folder and sets facts in its shop.yaml. Null removes a key.
  * Throws if the result has a fault.
  */
-export function writeShop(folder: string, facts: Record<string, string | number | null>): void {
+export function writeShop(
+  folder: string,
+  facts: Record<string, string | number | boolean | null>,
+): void {
   cpSync(template, folder, { recursive: true });
   cpSync(theme, join(folder, 'theme.css'));
   const file = join(folder, 'shop.yaml');

@@ -10,6 +10,7 @@ import { countEvents, visibilityOf } from '../../domain/events/staff-event.ts';
 import { maxPicks } from '../../domain/merchandising/staff-pick.ts';
 import { foldRuns } from '../../domain/people/activity.ts';
 import { newEventHash } from '../../domain/site/routes.ts';
+import { withdrawalForm } from '../../domain/site/shop.ts';
 import { type EventsQuery, useEvents } from '../events/events.ts';
 import { useRight } from '../hooks/use-right.ts';
 import { useMessageCounts } from '../hooks/use-message-counts.ts';
@@ -105,6 +106,7 @@ function Today({ events }: { events: EventsQuery }) {
       <ul className="log">
         <NextEvent events={events} />
         <Unread />
+        {withdrawalForm && <Withdrawals />}
         {useRight('manage') && <Waiting />}
         <UnavailablePicks />
         <EmptySearches />
@@ -156,11 +158,24 @@ function NextEvent({ events }: { events: EventsQuery }) {
 
 function Unread() {
   return (
-    <QueryLine name="Messages" to={useMessageCounts('')}>
+    <QueryLine name="Messages" to={useMessageCounts()}>
       {({ new: { total, unread } }) => (
         <DashboardLink to="messages" className="text-link">
           {unread > 0 && `${formatNumber(unread)} unread, `}
           {total === 0 ? 'All are answered' : `${formatNumber(total)} to answer`}
+        </DashboardLink>
+      )}
+    </QueryLine>
+  );
+}
+
+/** Those that wait: the law gives a shop 14 days to pay back. */
+function Withdrawals() {
+  return (
+    <QueryLine name="Withdrawals" to={useMessageCounts({ kind: 'withdrawal' })}>
+      {({ new: { total } }) => (
+        <DashboardLink to="messages" search="?kind=withdrawal" className="text-link">
+          {total === 0 ? 'None is waiting' : `${formatNumber(total)} to answer`}
         </DashboardLink>
       )}
     </QueryLine>

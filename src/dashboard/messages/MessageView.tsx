@@ -6,6 +6,7 @@ import {
   type Conversation,
   createReplyLink,
   getSenderName,
+  getSubject,
   type InboxMessage,
   messageStates,
   type MessageState,
@@ -29,8 +30,7 @@ export function MessageView({ id, onClose }: Props) {
   const conversation = useQuery({
     queryKey: [messageKey, id],
     queryFn: () => fetchConversation(id),
-    refetchInterval: ({ state: { data } }) =>
-      data?.answers.some(({ mail_outcome }) => mail_outcome === null) ? mailPollMs : false,
+    refetchInterval: ({ state: { data } }) => (data && hasWaitingMail(data) ? mailPollMs : false),
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
@@ -56,6 +56,10 @@ export function MessageView({ id, onClose }: Props) {
   );
 }
 
+const hasWaitingMail = ({ message, answers }: Conversation): boolean =>
+  (message.kind === 'withdrawal' && message.receipt_outcome === null) ||
+  answers.some(({ mail_outcome }) => mail_outcome === null);
+
 type ContentProps = { conversation: Conversation; onClose: () => void };
 
 function Content({ conversation, onClose }: ContentProps) {
@@ -76,7 +80,7 @@ function Content({ conversation, onClose }: ContentProps) {
   return (
     <>
       <h2 ref={heading} className="mb-1 scroll-mt-20 focus:outline-none" tabIndex={-1}>
-        {message.subject}
+        {getSubject(message)}
       </h2>
       <p>
         <b dir="auto">{getSenderName(message)}</b> <bdi className="soft">{message.email}</bdi>
@@ -84,6 +88,11 @@ function Content({ conversation, onClose }: ContentProps) {
       <time className="code" dateTime={message.created_at}>
         {date}
       </time>
+      {message.kind === 'withdrawal' && (
+        <p>
+          Receipt <MailOutcome of={message.receipt_outcome} />
+        </p>
+      )}
       <p
         className="my-5 max-w-160 border-y border-line py-5 text-base/[1.6] whitespace-pre-wrap"
         dir="auto"
@@ -109,6 +118,12 @@ function Content({ conversation, onClose }: ContentProps) {
   );
 }
 
+const MailOutcome = ({ of: outcome }: { of: InboxMessage['receipt_outcome'] }) => (
+  <span className={outcome === 'sent' ? 'pill on' : 'pill'}>
+    {outcome ? mailOutcomes[outcome] : waitingMail}
+  </span>
+);
+
 /** The answers that were sent from here, and what became of their mails. */
 function Answers({ of: { answers } }: { of: Conversation }) {
   if (answers.length === 0) return null;
@@ -122,9 +137,7 @@ function Answers({ of: { answers } }: { of: Conversation }) {
               <span className="code">
                 <bdi>{answered_by}</bdi>, {formatDateTime(created_at)}
               </span>{' '}
-              <span className={mail_outcome === 'sent' ? 'pill on' : 'pill'}>
-                {mail_outcome ? mailOutcomes[mail_outcome] : waitingMail}
-              </span>
+              <MailOutcome of={mail_outcome} />
               <br />
               <span className="whitespace-pre-wrap" dir="auto">
                 {body}

@@ -5,11 +5,13 @@ import { formatDateTime } from '../../domain/time/date.ts';
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import { fetchRetention, listMessages, messagePageSize } from '../../data/backend/messages.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
-import { shop } from '../../domain/site/shop.ts';
+import { shop, withdrawalForm } from '../../domain/site/shop.ts';
 import {
   getSenderName,
   type InboxMessage,
+  isMessageKind,
   isMessageState,
+  messageKinds,
   type MessageFilter,
   type MessageState,
   messageStates,
@@ -18,6 +20,7 @@ import {
 import {
   emptyTexts,
   inboxNotices,
+  kindNames,
   moveLabels,
   retentionName,
   stateNames,
@@ -40,24 +43,26 @@ import { useStaffNames } from './use-staff-names.ts';
 function parseQuery(query: string) {
   const params = new URLSearchParams(query);
   const tab = params.get('tab') ?? '';
+  const kind = params.get('kind') ?? '';
   const state: MessageState = isMessageState(tab) ? tab : 'new';
   return {
     state,
     searchText: params.get('q') ?? '',
     isMine: params.get('mine') === '1',
+    kind: isMessageKind(kind) ? kind : null,
     openId: params.get('message'),
   };
 }
 
 /**
- * The inbox of the contact form. The tab, the search and the open message are in the address. The tab
+ * The inbox of the contact form and of withdrawals. The tab, the search and the open message are in the address. The tab
  * changes at once, and the list and the message render in the next frame.
  */
 export default function Messages() {
   const query = useStore($query);
   const [text, setText] = useSearchParam('q');
   const tab = parseQuery(query);
-  const { state, searchText, isMine, openId } = parseQuery(useDeferredValue(query));
+  const { state, searchText, isMine, kind, openId } = parseQuery(useDeferredValue(query));
   const session = useStore($session);
   const assignee = isMine && 'userId' in session ? session.userId : null;
 
@@ -75,16 +80,33 @@ export default function Messages() {
       <div className={openId ? 'inbox has-open' : 'inbox'}>
         <div className="inbox-list">
           <SearchBox of="messages" hint=" by name, email or text" value={text} onChange={setText} />
-          <label className="flex min-h-11 cursor-pointer items-center gap-[0.8rem]">
-            <input
-              className={checkboxClass}
-              type="checkbox"
-              checked={tab.isMine}
-              onChange={({ target }) => changeQuery({ mine: target.checked ? '1' : '' })}
-            />{' '}
-            Mine
-          </label>
-          <StateTabs tab={tab.state} filter={{ state, searchText, assignee }} openId={openId} />
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+            <label className="flex min-h-11 cursor-pointer items-center gap-[0.8rem]">
+              <input
+                className={checkboxClass}
+                type="checkbox"
+                checked={tab.isMine}
+                onChange={({ target }) => changeQuery({ mine: target.checked ? '1' : '' })}
+              />{' '}
+              Mine
+            </label>
+            {withdrawalForm && (
+              <Select
+                label="Kind"
+                value={tab.kind ?? ''}
+                onValue={(name) => changeQuery({ kind: name })}
+                options={[
+                  ['', 'All'],
+                  ...messageKinds.map((name) => [name, kindNames[name]] as const),
+                ]}
+              />
+            )}
+          </div>
+          <StateTabs
+            tab={tab.state}
+            filter={{ state, searchText, assignee, kind }}
+            openId={openId}
+          />
         </div>
         {openId ? (
           <MessageView id={openId} onClose={close} />
@@ -101,8 +123,8 @@ export default function Messages() {
 type TabsProps = { tab: MessageState; filter: MessageFilter; openId: string | null };
 
 function StateTabs({ tab: current, filter, openId }: TabsProps) {
-  const { state, searchText, assignee } = filter;
-  const { data: counts } = useMessageCounts(searchText, assignee);
+  const { state, searchText, assignee, kind } = filter;
+  const { data: counts } = useMessageCounts({ searchText, assignee, kind });
   return (
     <Tabs.Root
       value={current}
@@ -118,7 +140,7 @@ function StateTabs({ tab: current, filter, openId }: TabsProps) {
       </Tabs.List>
       <Tabs.Content value={current} tabIndex={-1}>
         <MessageList
-          key={`${state} ${searchText} ${assignee}`}
+          key={`${state} ${searchText} ${assignee} ${kind}`}
           {...filter}
           total={counts?.[state].total ?? 0}
           openId={openId}
@@ -137,11 +159,11 @@ type ListProps = MessageFilter & { total: number; openId: string | null };
 /** The messages of a tab, in pages. */
 const MessageList = memo(function List({ total, openId, ...filter }: ListProps) {
   const mayManage = useRight('manage');
-  const { state, searchText, assignee } = filter;
+  const { state, searchText, assignee, kind } = filter;
   return (
     <>
       <Pages
-        queryKey={[messagesKey, state, searchText, assignee]}
+        queryKey={[messagesKey, state, searchText, assignee, kind]}
         fetchPage={(after: InboxMessage | null) => listMessages(filter, after)}
         pageSize={messagePageSize}
         of="the messages"
@@ -159,8 +181,9 @@ const MessageList = memo(function List({ total, openId, ...filter }: ListProps) 
   );
 });
 
-function emptyText({ state, searchText, assignee }: MessageFilter): string {
+function emptyText({ state, searchText, assignee, kind }: MessageFilter): string {
   if (searchText) return 'No message contains this text.';
+  if (kind && !assignee) return `No ${kindNames[kind].toLowerCase()} here.`;
   return assignee ? 'No message here is assigned to you.' : emptyTexts[state];
 }
 
@@ -290,7 +313,7 @@ type MessageRowProps = {
 /** A message of the list: a checkbox, and the link that opens it. */
 const MessageRow = memo(
   function Row({ message, isOpen, isSelected, select, assignee }: MessageRowProps) {
-    const { id, subject, created_at } = message;
+    const { id, subject, order_number, created_at } = message;
     const isUnread = message.read_at === null;
     const name = getSenderName(message);
     return (
@@ -334,7 +357,14 @@ const MessageRow = memo(
             {formatDay(created_at)}
           </time>
           <span className="col-span-full line-clamp-2">
-            <span className={isUnread ? 'font-semibold' : undefined}>{subject}</span>{' '}
+            {message.kind === 'withdrawal' ? (
+              <>
+                <span className="pill">{subject}</span>{' '}
+                <bdi className={isUnread ? 'font-semibold' : undefined}>{order_number}</bdi>
+              </>
+            ) : (
+              <span className={isUnread ? 'font-semibold' : undefined}>{subject}</span>
+            )}{' '}
             <bdi className="soft">{message.message.slice(0, previewLength)}</bdi>
           </span>
           {assignee && (

@@ -106,11 +106,14 @@ export type Database = {
           first_name: string;
           folded_text: string;
           id: string;
+          kind: string;
           last_name: string;
           mailed_at: string | null;
           message: string;
+          order_number: string | null;
           read_at: string | null;
           read_by: string | null;
+          receipt_outcome: string | null;
           request_id: string | null;
           state: string;
           state_changed_at: string;
@@ -123,11 +126,14 @@ export type Database = {
           first_name: string;
           folded_text?: string;
           id?: string;
+          kind?: never;
           last_name: string;
           mailed_at?: string | null;
           message: string;
+          order_number?: string | null;
           read_at?: string | null;
           read_by?: string | null;
+          receipt_outcome?: string | null;
           request_id?: string | null;
           state?: string;
           state_changed_at?: string;
@@ -140,11 +146,14 @@ export type Database = {
           first_name?: string;
           folded_text?: string;
           id?: string;
+          kind?: never;
           last_name?: string;
           mailed_at?: string | null;
           message?: string;
+          order_number?: string | null;
           read_at?: string | null;
           read_by?: string | null;
+          receipt_outcome?: string | null;
           request_id?: string | null;
           state?: string;
           state_changed_at?: string;
@@ -836,7 +845,7 @@ export type Database = {
         Returns: Json;
       };
       count_messages: {
-        Args: { assignee?: string; search_text: string };
+        Args: { assignee?: string; of_kind?: string; search_text: string };
         Returns: {
           messages: number;
           state: string;
@@ -894,6 +903,7 @@ export type Database = {
           after_id?: string;
           assignee?: string;
           max_count: number;
+          of_kind?: string;
           of_state: string;
           search_text: string;
         };
@@ -904,11 +914,14 @@ export type Database = {
           first_name: string;
           folded_text: string;
           id: string;
+          kind: string;
           last_name: string;
           mailed_at: string | null;
           message: string;
+          order_number: string | null;
           read_at: string | null;
           read_by: string | null;
+          receipt_outcome: string | null;
           request_id: string | null;
           state: string;
           state_changed_at: string;
@@ -966,6 +979,7 @@ export type Database = {
           from_state: string;
           newest_created_at: string;
           newest_id: string;
+          of_kind?: string;
           search_text: string;
           to_state: string;
         };

@@ -1,4 +1,5 @@
 import type { honeypot, ContactMessage } from '../../domain/people/contact.ts';
+import type { Withdrawal } from '../../domain/people/withdrawal.ts';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { callFunction } from './call.ts';
 
@@ -27,6 +28,24 @@ export function sendContactMessage(
   { requestId, headers }: FormCall = {},
 ): FormResult {
   return send('send-contact-form', { requestId, ...message, ...bot }, headers);
+}
+
+/**
+ * Sends a declaration of withdrawal to the shop, and returns when it was received. `automated`: it looks like that of a
+ * bot. Throws ServiceUnavailableError.
+ */
+export async function sendWithdrawal(
+  withdrawal: Withdrawal,
+  bot: BotFields,
+  { requestId, headers }: FormCall = {},
+): Promise<Result<string, 'automated' | 'refused'>> {
+  const call = { requestId, ...withdrawal, ...bot };
+  const { status, body } = await callFunction('withdraw', call, headers);
+  if (status === 422) return { ok: false, code: 'automated' };
+  if (status === 400 || status === 413) return { ok: false, code: 'refused' };
+  if (body instanceof Object && 'receivedAt' in body && typeof body.receivedAt === 'string')
+    return { ok: true, value: body.receivedAt };
+  throw new ServiceUnavailableError(`withdraw refused the call with ${status}`);
 }
 
 /** Uses the link of a newsletter mail. `unknown` and `expired` describe the link's token. */

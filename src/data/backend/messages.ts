@@ -15,7 +15,7 @@ import { getSupabaseClient } from './client.ts';
 import { mutate, query, type QueryResult } from './postgrest.ts';
 
 const columns =
-  'id, first_name, last_name, email, subject, message, created_at, state, read_at, assigned_to';
+  'id, first_name, last_name, email, subject, message, kind, order_number, receipt_outcome, created_at, state, read_at, assigned_to';
 const settings = () => getSupabaseClient().from('message_settings');
 const messages = () => getSupabaseClient().from('contact_messages');
 
@@ -27,7 +27,7 @@ export const messagePageSize = 50;
  * ServiceUnavailableError.
  */
 export async function listMessages(
-  { state, searchText, assignee }: MessageFilter,
+  { state, searchText, assignee, kind }: MessageFilter,
   after: InboxMessage | null,
 ): Promise<InboxMessage[]> {
   const request = getSupabaseClient()
@@ -36,6 +36,7 @@ export async function listMessages(
       search_text: searchText,
       max_count: messagePageSize,
       ...(assignee && { assignee }),
+      ...(kind && { of_kind: kind }),
       ...(after && { after_created_at: after.created_at, after_id: after.id }),
     })
     .select(columns);
@@ -72,13 +73,15 @@ export async function fetchConversation(id: string): Promise<Conversation | null
 }
 
 /** Counts the messages of each state that match. Throws ServiceUnavailableError. */
-export async function countMessages(
-  searchText: string,
-  assignee: string | null,
-): Promise<MessageCounts> {
+export async function countMessages({
+  searchText,
+  assignee,
+  kind,
+}: Omit<MessageFilter, 'state'>): Promise<MessageCounts> {
   const request = getSupabaseClient().rpc('count_messages', {
     search_text: searchText,
     ...(assignee && { assignee }),
+    ...(kind && { of_kind: kind }),
   });
   const none = { total: 0, unread: 0 };
   const counts = { new: none, answered: none, archived: none, spam: none };
@@ -106,7 +109,7 @@ export const moveMessages = (
  * stay. Throws ServiceUnavailableError.
  */
 export const moveAllMessages = (
-  { state, searchText, assignee }: MessageFilter,
+  { state, searchText, assignee, kind }: MessageFilter,
   newest: InboxMessage,
   to: MessageState,
 ): QueryResult<string[]> =>
@@ -119,6 +122,7 @@ export const moveAllMessages = (
       newest_created_at: newest.created_at,
       newest_id: newest.id,
       ...(assignee && { assignee }),
+      ...(kind && { of_kind: kind }),
     }),
   );
 

@@ -5,7 +5,13 @@ import { shop } from '../site/shop.ts';
 export const messageStates = ['new', 'answered', 'archived', 'spam'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** A contact message as staff see it. */
+/** What is in the inbox: messages of the contact form, and declarations of consumers who withdraw from an order. */
+export const messageKinds = ['message', 'withdrawal'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+const mailOutcome = z.nullable(z.enum(['sent', 'cancelled', 'refused']));
+
+/** A contact message or a withdrawal as staff see it. */
 export const inboxMessage = z.object({
   id: z.string(),
   first_name: z.string(),
@@ -13,6 +19,11 @@ export const inboxMessage = z.object({
   email: z.string(),
   subject: z.string(),
   message: z.string(),
+  kind: z.enum(messageKinds),
+  /** That of a withdrawal; null for a message. */
+  order_number: z.nullable(z.string()),
+  /** What became of the mail that confirms a withdrawal; null while it waits. */
+  receipt_outcome: mailOutcome,
   created_at: z.string(),
   state: z.enum(messageStates),
   read_at: z.nullable(z.string()),
@@ -27,7 +38,7 @@ export const messageAnswer = z.object({
   body: z.string(),
   answered_by: z.string(),
   created_at: z.string(),
-  mail_outcome: z.nullable(z.enum(['sent', 'cancelled', 'refused'])),
+  mail_outcome: mailOutcome,
 });
 export type MessageAnswer = z.infer<typeof messageAnswer>;
 
@@ -49,8 +60,13 @@ export type Conversation = {
 export const maxAnswerLength = 10_000;
 export const maxNoteLength = 2000;
 
-/** The messages of the list: of a state, with all words of a text, of one assignee or of all. */
-export type MessageFilter = { state: MessageState; searchText: string; assignee: string | null };
+/** The messages of the list: of a state, with all words of a text, of one assignee or of all, of one kind or of both. */
+export type MessageFilter = {
+  state: MessageState;
+  searchText: string;
+  assignee: string | null;
+  kind: MessageKind | null;
+};
 
 export type MessageCounts = Record<MessageState, { total: number; unread: number }>;
 
@@ -61,8 +77,15 @@ export type RetentionDays = (typeof retentionOptions)[number];
 export const isMessageState = (text: string): text is MessageState =>
   messageStates.some((state) => state === text);
 
+export const isMessageKind = (text: string): text is MessageKind =>
+  messageKinds.some((kind) => kind === text);
+
 export const getSenderName = ({ first_name, last_name }: InboxMessage): string =>
   `${first_name} ${last_name}`;
+
+/** Returns what a message is about: a withdrawal names its order. */
+export const getSubject = ({ subject, order_number }: InboxMessage): string =>
+  order_number === null ? subject : `${subject}, order ${order_number}`;
 
 /** The length of links that every mail program accepts. Windows passes on 2,083 characters at most. */
 const maxLinkLength = 1900;
@@ -72,10 +95,10 @@ const maxLinkLength = 1900;
  * where the link would be longer than 1,900 characters. `date` is the formatted day of the message.
  */
 export function createReplyLink(message: InboxMessage, date: string): string {
-  const { email, subject } = message;
+  const { email } = message;
   const at = email.lastIndexOf('@');
   const address = [email.slice(0, at), email.slice(at + 1)].map(encodeURIComponent).join('@');
-  const title = encodeURIComponent(`Re: ${subject}, your message to ${shop.name}`);
+  const title = encodeURIComponent(`Re: ${getSubject(message)}, your message to ${shop.name}`);
   const lines = message.message.toWellFormed().split(/\r\n|\r|\n/);
   const introduction = `On ${date}, ${getSenderName(message).toWellFormed()} wrote:`;
   const body = `\r\n\r\n${introduction}\r\n> ${lines.join('\r\n> ')}`;

@@ -1,5 +1,5 @@
 import { paths } from './routes.ts';
-import { policies, slug } from './policies.ts';
+import { policies, policyLinks, slug } from './policies.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 
 /** A page, or a clause of a policy. */
@@ -9,7 +9,7 @@ const pages: readonly HelpPage[] = [
   { title: 'Events', href: paths.events },
   { title: 'New Releases', href: paths.newReleases },
   { title: 'Shop Hours', href: `${paths.contact}#hours` },
-  ...policies.map(({ title, path }) => ({ title, href: path })),
+  ...policyLinks.map(({ title, path }) => ({ title, href: path })),
 ];
 /** Its clauses are about visitors' data, not about what a shop sells. */
 const withoutClauses: string = paths.privacy;

@@ -4,9 +4,10 @@ export const errorReportPath = '/errors';
 /** Astro's route of /search?q=TEXT, which no link names. */
 export const searchResultsRoute = '/search/results';
 
-/** Astro's routes that answer the forms of the home page and of /contact, without script. */
+/** Astro's routes that answer the forms of the home page, of /contact and of /withdraw, without script. */
 export const signUpRoute = '/newsletter/sign-up';
 export const contactRoute = '/contact/send';
+export const withdrawalRoute = '/withdraw/send';
 
 /** What is true of the files in a folder of the site. */
 type Folder = {
@@ -69,6 +70,7 @@ export const paths = {
   pastEvents: (year: number, page = 1) => `/events/past/${year}${toPageSuffix(page)}`,
   eventsFeed: '/events.xml',
   contact: '/contact',
+  withdraw: '/withdraw',
   cart: '/cart',
   favorites: '/favorites',
   login: '/login',

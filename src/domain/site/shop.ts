@@ -19,6 +19,7 @@ export {
   terms,
   theme,
   week,
+  withdrawalForm,
 } from '#shop';
 
 /** The provider of the catalog and the checkout, as texts name it. */

@@ -72,6 +72,22 @@ const shopDateTime = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
 export const formatDateTime = (timestamp: string | null): string =>
   timestamp === null ? 'Never' : shopDateTime.format(new Date(timestamp));
 
+/**
+ * Formats a timestamp by the shop's clock, and names its zone: "Saturday, December 5, 2026 at 6:00 PM Eastern Standard
+ * Time".
+ */
+export const formatZonedTime = (timestamp: string): string =>
+  new Date(timestamp).toLocaleString(shop.locale, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: shop.timeZone,
+    timeZoneName: 'long',
+  });
+
 const shopDay = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeZone: shop.timeZone,

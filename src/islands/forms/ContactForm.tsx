@@ -10,7 +10,14 @@ import {
 import { readDraft, saveDraft, sendMessage } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
 import { sendAction } from '../send.ts';
-import { Field, Honeypot, getBotFields, useFormSubmit, waitMinFillTime } from './Field.tsx';
+import {
+  Field,
+  fillForm,
+  Honeypot,
+  getBotFields,
+  useFormSubmit,
+  waitMinFillTime,
+} from './Field.tsx';
 
 type Errors = ReturnType<typeof validateContactMessage>;
 
@@ -26,7 +33,7 @@ export default function ContactForm({ values = {}, errors: firstErrors = {} }: P
     setAttempts((count) => count + 1);
     const bot = getBotFields(fields);
     // From here on the action keeps the text.
-    saveDraft(null);
+    saveDraft('contact', null);
     return sendAction('contact', [message, bot], async (press) => {
       await waitMinFillTime();
       return sendMessage(message, bot, press);
@@ -34,14 +41,9 @@ export default function ContactForm({ values = {}, errors: firstErrors = {} }: P
   });
   useEffect(() => {
     const wish = parseWish(new URLSearchParams(location.search)) ?? {};
-    const draft = readDraft();
+    const draft = readDraft('contact');
     // Of several, the first counts: what was typed before the form was hydrated, or before it was left.
-    for (const [name, value] of draft.length > 0 ? draft : Object.entries(wish)) {
-      const field = form.current?.elements.namedItem(name);
-      const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-      if (typeof value !== 'string') continue;
-      if ((isText && field.value === '') || field instanceof HTMLSelectElement) field.value = value;
-    }
+    fillForm(form.current, draft.length > 0 ? draft : Object.entries(wish));
   }, [form]);
   useEffect(
     () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
@@ -51,7 +53,7 @@ export default function ContactForm({ values = {}, errors: firstErrors = {} }: P
   /** Keeps the text, and removes the errors of corrected fields. New errors appear only on submit. */
   function onInput({ currentTarget }: InputEvent<HTMLFormElement>): void {
     const message = parseContactMessage(new FormData(currentTarget));
-    saveDraft(message);
+    saveDraft('contact', message);
     if (Object.keys(errors).length === 0) return;
     const currentErrors = Object.entries(validateContactMessage(message));
     const remainingErrors = currentErrors.filter(([name]) => name in errors);

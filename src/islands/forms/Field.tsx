@@ -8,6 +8,7 @@ const minFillTimeMs = 1000;
 type Props = {
   name: string;
   label: string;
+  hint?: string;
   error: FieldError | undefined;
   /** Renders the control with the attributes that link it to its label and error. */
   children: (control: {
@@ -22,14 +23,20 @@ type Props = {
 };
 
 /** A form control with its label and error. */
-export function Field({ name, label, error, children }: Props) {
+export function Field({ name, label, hint, error, children }: Props) {
   const id = `field-${name}`;
+  const hintId = `${id}-hint`;
   const errorId = `${id}-fault`;
   return (
     <div>
       <label htmlFor={id} className="label">
         {label}
       </label>
+      {hint && (
+        <p id={hintId} className="small-print mb-1">
+          {hint}
+        </p>
+      )}
       {children({
         id,
         name,
@@ -37,7 +44,8 @@ export function Field({ name, label, error, children }: Props) {
         className: 'field',
         dir: 'auto',
         'aria-invalid': error !== undefined,
-        'aria-describedby': error && errorId,
+        'aria-describedby':
+          [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined,
       })}
       {error && (
         <p id={errorId} className="field-error">
@@ -58,6 +66,19 @@ export function Honeypot() {
       <input data-1p-ignore autoComplete="off" data-lpignore data-bwignore name={honeypot} />
     </div>
   );
+}
+
+/** Fills the empty fields and the lists of a form. Of several texts of a field, the first counts. */
+export function fillForm(
+  form: HTMLFormElement | null,
+  texts: readonly [name: string, value: unknown][],
+): void {
+  for (const [name, value] of texts) {
+    const field = form?.elements.namedItem(name);
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (typeof value !== 'string') continue;
+    if ((isText && field.value === '') || field instanceof HTMLSelectElement) field.value = value;
+  }
 }
 
 /** A press that comes so soon after a success, in ms, is meant for the form that was sent. */

@@ -9,6 +9,7 @@ import {
   contactMail,
   contactMessage,
   messageAnswer,
+  receiptMail,
 } from './mail-templates/contact.ts';
 import { confirmationMail, knownMail, welcomeMail } from './mail-templates/newsletter.ts';
 import type { Env } from './env.ts';
@@ -20,6 +21,7 @@ export const queuedMail = z.object({
   id: z.uuid(),
   kind: z.enum([
     'contact',
+    'withdrawal-receipt',
     'message-answer',
     'newsletter-confirm',
     'newsletter-welcome',
@@ -52,6 +54,8 @@ export function buildMail(
   switch (kind) {
     case 'contact':
       return composeContact(aboutId, env);
+    case 'withdrawal-receipt':
+      return composeReceipt(aboutId, env);
     case 'message-answer':
       return composeAnswer(aboutId, env);
     case 'newsletter-confirm':
@@ -68,6 +72,12 @@ export function buildMail(
 async function composeContact(aboutId: string, env: Env): Promise<MailMessage | null> {
   const row = await fetchMessage(aboutId, env);
   return row && contactMail(readMailSettings(env).contactTo, row);
+}
+
+async function composeReceipt(aboutId: string, env: Env): Promise<MailMessage | null> {
+  const row = await fetchMessage(aboutId, env);
+  const { contactTo, site } = readMailSettings(env);
+  return row && receiptMail(contactTo, row, site + paths.refunds);
 }
 
 async function composeAnswer(aboutId: string, env: Env): Promise<MailMessage | null> {

@@ -6,6 +6,7 @@ export const terms = {"dispatchTime":"10-15 business days","shippingCost":"Shipp
 export const giftWrap = "gift-wrap" as const;
 export const pricing = {"note":null,"strikesLowest":false,"freeShippingFrom":null} as const;
 export const pickup = true as const;
+export const withdrawalForm = true as const;
 export const cards = ["Visa","Mastercard","American Express","Discover"] as const;
 export const spotlight = {"kind":"collection","handle":"the-garlic-book"} as const;
 export const homeSections = ["featured","genres","picks","collections","events","story","newsletter"] as const;

@@ -16,6 +16,7 @@ import {
   press,
   pressTwiceWhilePending,
   signInElsewhere,
+  screen,
   user,
   valueOf,
   within,
@@ -129,6 +130,32 @@ test('an opened message is read, until it is marked as unread', async () => {
   await expectGone(message);
   await rowOf('Unread: Ada Reader');
   await find('link', /^Messages 2 unread$/);
+});
+
+test('withdrawals have their own filter, name their order, and say what became of the receipt', async () => {
+  const withdrawal = { subject: 'Withdrawal', order_number: '#1042', message: 'The whole order' };
+  const id = await add('Regret', withdrawal);
+  await add('Reader');
+  await openScreen('/dashboard');
+  const waiting = await find('link', '1 to answer');
+  await user.click(waiting);
+  const row = await rowOf('Ada Regret');
+  expect(row.textContent).toContain('Withdrawal #1042');
+  await find('tab', 'New (1)');
+  expect(screen.queryByRole('link', { name: /Ada Reader/ })).toBeNull();
+  await user.click(row);
+  const message = await find('region', 'Message');
+  await find('heading', 'Withdrawal, order #1042', message);
+  await expectText(message, 'Receipt Waiting to be sent');
+  await operator.from('contact_messages').update({ receipt_outcome: 'refused' }).eq('id', id);
+  await user.selectOptions(screen.getByLabelText('Kind'), 'Messages');
+  await rowOf('Ada Reader');
+  await find('tab', 'New (1)');
+  expect(screen.queryByRole('link', { name: /Ada Regret/ })).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Kind'), 'All');
+  await find('tab', 'New (2)');
+  await user.click(await rowOf('Ada Regret'));
+  await expectText(await find('region', 'Message'), 'Receipt Refused by the mail service');
 });
 
 test('staff assign a message, see their own, and note what no mail has', async () => {

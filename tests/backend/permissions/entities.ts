@@ -47,6 +47,17 @@ export const entities: Record<string, { row: (mark: string) => Values; change: V
     }),
     change: { message: 'Changed' },
   },
+  'contact_messages, withdrawal': {
+    row: (mark) => ({
+      first_name: mark,
+      last_name: 'Reader',
+      email: 'reader@example.com',
+      subject: 'Withdrawal',
+      order_number: '1042',
+      message: 'The whole order',
+    }),
+    change: { order_number: '1043' },
+  },
   // `request-table.ts` fills in the message.
   message_answers: {
     row: (mark) => ({ id: crypto.randomUUID(), body: mark, answered_by: 'me' }),

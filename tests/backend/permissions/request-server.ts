@@ -30,6 +30,7 @@ export async function requestServer(
       message: 'Hello',
     }),
     'send-newsletter-signup': () => ({ email }),
+    withdraw: () => ({ orderNumber: '1042', firstName: 'Ada', lastName: 'Vance', email }),
   };
   const sent = (await bodies[name]?.()) ?? {};
   const { status, body } = await shop.call(name, sent, { ...way, from: shop.stranger() });

@@ -9,6 +9,9 @@ let count = 0;
 /** The rows that the service put there for an act. All callers but the owners of their own try it on the same one. */
 const placed = new Map<string, string>();
 
+/** The table of a subject, which may name a kind of its rows: "contact_messages, withdrawal". */
+const tableOf = (subject: string): string => subject.split(',')[0] ?? '';
+
 /** Tries an act on a row of a table that was put there for it. */
 export async function requestTable(
   caller: Caller,
@@ -16,7 +19,7 @@ export async function requestTable(
   subject: string,
   act: string,
 ): Promise<string> {
-  const table = caller.client.from(subject);
+  const table = caller.client.from(tableOf(subject));
   if (act === 'read any') return cellOf(await table.select().limit(0), false);
   const noun = entities[subject];
   if (!noun) throw new Error(`No such noun: ${subject}`);
@@ -94,7 +97,7 @@ async function placeRow(
   const isTrash = subject === 'trash';
   const put = (from: Client) =>
     from
-      .from(isTrash ? 'events' : subject)
+      .from(isTrash ? 'events' : tableOf(subject))
       .insert(isTrash ? eventRow('Deleted') : row)
       .select('id')
       .single();

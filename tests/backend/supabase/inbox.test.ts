@@ -335,4 +335,33 @@ test('answers and notes are hidden and deleted with their message', async () => 
   expect(JSON.stringify(await logged())).not.toContain('Call');
 });
 
+test('withdrawals are listed, counted and moved apart from messages', async () => {
+  const withdrawal = { subject: 'Withdrawal', order_number: 'A-1042', message: 'The whole order' };
+  await add(row('Message'), row('Withdrawal', withdrawal));
+  const list = async (change: object) => {
+    const found = { of_state: 'new', search_text: '', max_count: 9, ...change };
+    return namesOf((await staff.rpc('list_messages', found).throwOnError()).data).toSorted();
+  };
+  expect(await list({})).toEqual(['Message', 'Withdrawal']);
+  expect(await list({ of_kind: 'withdrawal' })).toEqual(['Withdrawal']);
+  expect(await list({ of_kind: 'message' })).toEqual(['Message']);
+  expect(await list({ search_text: 'a-1042' })).toEqual(['Withdrawal']);
+  const counts = staff.rpc('count_messages', { search_text: '', of_kind: 'withdrawal' });
+  expect((await counts).data).toEqual([{ state: 'new', messages: 1, unread: 1 }]);
+  const all = { from_state: 'new', to_state: 'archived', search_text: '', of_kind: 'withdrawal' };
+  const newest = {
+    newest_created_at: new Date(Date.now() + 60_000),
+    newest_id: crypto.randomUUID(),
+  };
+  await staff.rpc('move_all_messages', { ...all, ...newest }).throwOnError();
+  expect(await list({})).toEqual(['Message']);
+});
+
+test('a withdrawal has an order, and a message has none', async () => {
+  const insert = (change: object) =>
+    shop.service().from('contact_messages').insert(row('One', change));
+  expect((await insert({ subject: 'Withdrawal' })).error?.code).toBe('23514');
+  expect((await insert({ order_number: '1042' })).error?.code).toBe('23514');
+});
+
 type Count = { state: string; messages: number };

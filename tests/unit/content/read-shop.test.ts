@@ -35,6 +35,22 @@ it('reads the facts, and derives the link of the phone and the line of the town'
   expect(clubDay).toEqual({ name: 'first Sunday', position: 0, weekday: 0 });
 });
 
+it('says how to withdraw only in a shop that has the form, which needs its words', () => {
+  const template = 'src/content/template';
+  cpSync(template, folder, { recursive: true });
+  const refunds = () => read().policies['refund-policy']?.body;
+  expect(readFacts(folder).withdrawalForm).toBe(false);
+  expect(refunds()).not.toMatch(/withdraw|:::/i);
+  expect(refunds()).toContain('## Damaged, wrong or missing');
+  edit('shop.yaml', 'withdrawalForm: false', 'withdrawalForm: true');
+  expect(refunds()).toContain('[Withdraw from contract here](/withdraw)');
+  expect(refunds()).not.toContain(':::');
+  edit('pages.yaml', /^withdrawal:\n.*\n.*\n/m, '');
+  expect(() => read()).toThrow(
+    /pages\.yaml: withdrawal is missing\. .* withdrawalForm of shop\.yaml is true\.$/,
+  );
+});
+
 it.each([
   ['IE', '020 911 0142', 353, 'Galway H91 X0X0', 'tel:+353209110142'],
   ['DE', '+49 30 23125 000', 49, 'H91 X0X0 Galway', 'tel:+493023125000'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatZonedTime } from '../../../../src/domain/time/date.ts';
 import { shop } from '../../../../src/domain/site/shop.ts';
 import type { MailMessage } from '../mail.ts';
 import { oneLine, renderMail } from './render-mail.ts';
@@ -10,15 +11,30 @@ export const contactMessage = z.object({
   subject: z.string(),
   message: z.string(),
   created_at: z.string(),
+  order_number: z.string().nullable(),
 });
 
 export const messageAnswer = z.object({ message_id: z.string(), body: z.string() });
 
 type Message = z.infer<typeof contactMessage>;
 
-/** Sends a contact form message to the shop. A reply goes to the sender. */
+/** Sends a contact form message or a withdrawal to the shop. A reply goes to the sender. */
 export function contactMail(to: string, message: Message): MailMessage {
   const name = oneLine(`${message.first_name} ${message.last_name}`);
+  if (message.order_number !== null)
+    return {
+      to: [to],
+      replyTo: message.email,
+      ...renderMail({
+        subject: `Withdrawal from order ${message.order_number}, by ${name}`,
+        title: 'Withdrawal',
+        paragraphs: [
+          `${name} withdraws from an order, by the form of the website. It came in on ${formatZonedTime(message.created_at)}. A receipt goes back by mail.`,
+        ],
+        quote: quoteWithdrawal(message),
+        after: [`Answering this mail answers ${name}.`],
+      }),
+    };
   return {
     to: [to],
     replyTo: message.email,
@@ -31,6 +47,40 @@ export function contactMail(to: string, message: Message): MailMessage {
     }),
   };
 }
+
+/** Confirms a withdrawal to its sender, with its content and the time of its receipt. A reply goes to the shop. */
+export function receiptMail(
+  shopAddress: string,
+  message: Message,
+  returnsPage: string,
+): MailMessage {
+  return {
+    to: [message.email],
+    replyTo: shopAddress,
+    ...renderMail({
+      subject: `We have your withdrawal from order ${message.order_number}`,
+      title: 'We have your withdrawal.',
+      paragraphs: [
+        `It reached ${shop.name} on ${formatZonedTime(message.created_at)}, by the clock of the shop (${shop.timeZone}). This is what you sent:`,
+      ],
+      quote: quoteWithdrawal(message),
+      after: [
+        'Please keep this mail: it is your receipt. There is nothing more to press. One of us will write to you about the way back for the books, and the money.',
+        'If it was not you who sent this, answer this mail and tell us.',
+      ],
+      button: { label: 'How returns work', href: returnsPage },
+    }),
+  };
+}
+
+const quoteWithdrawal = (message: Message): string =>
+  [
+    'I withdraw from my contract of sale.',
+    `Order number: ${message.order_number}`,
+    `Name: ${oneLine(`${message.first_name} ${message.last_name}`)}`,
+    `Email: ${message.email}`,
+    `What: ${message.message}`,
+  ].join('\n');
 
 /** Sends the answer of staff to whoever wrote, and quotes their message. A reply goes to the shop. */
 export function answerMail(shopAddress: string, message: Message, answer: string): MailMessage {

@@ -31,7 +31,7 @@ function toText({ title, paragraphs, quote, button, after = [], footer }: MailCo
   const parts = [
     title,
     ...paragraphs,
-    ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
+    ...(quote === undefined ? [] : [quote.replace(/\r\n?/g, '\n').replace(/^/gm, '> ')]),
     ...(button ? [`${button.label}:\n${button.href}`] : []),
     ...after,
     `--\n${address}`,

@@ -9,6 +9,9 @@ const message: InboxMessage = {
   email: 'ada+books&cake@reader.example',
   subject: 'Book Club',
   message: 'Is there cake & tea?\nAnd 100% butter?',
+  kind: 'message',
+  order_number: null,
+  receipt_outcome: null,
   created_at: '2026-11-26T20:00:00Z',
   state: 'new',
   read_at: null,
@@ -19,6 +22,18 @@ const parse = (link: string) => {
   const fields = query.split('&').map((field) => field.split('=').map(decodeURIComponent));
   return { address, fields: fields.map(([name, value]) => [name, value]) };
 };
+
+it('answers a withdrawal with the number of its order', () => {
+  const order_number = '1042';
+  const withdrawal = {
+    ...message,
+    subject: 'Withdrawal',
+    kind: 'withdrawal' as const,
+    order_number,
+  };
+  const { fields } = parse(createReplyLink(withdrawal, 'Nov 26, 2026'));
+  expect(fields[0]?.[1]).toBe('Re: Withdrawal, order 1042, your message to Heart & Hollow');
+});
 
 it('answers a message with its quotation, and encodes what the sender wrote', () => {
   const { address, fields } = parse(createReplyLink(message, 'Nov 26, 2026'));

@@ -17,6 +17,7 @@ describe('paths', () => {
       '/blind-date',
       '/events',
       '/contact',
+      '/withdraw',
       '/cart',
       '/favorites',
       '/login',

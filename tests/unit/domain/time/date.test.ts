@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   formatDate,
   formatDateTime,
+  formatZonedTime,
   startOfDay,
   toDateParts,
   zonedParts,
@@ -46,4 +47,13 @@ it.each([
 it('formats a time as specified, by the shop’s clock, and Never without one', () => {
   expect(formatDateTime('2026-12-05T23:00:00Z')).toBe('Dec 5, 2026, 06:00 PM');
   expect(formatDateTime(null)).toBe('Never');
+});
+
+it.each([
+  ['2026-12-05T23:00:00Z', 'Saturday, December 5, 2026 at 6:00 PM Eastern Standard Time'],
+  // One in the morning, for the second time in that night.
+  ['2026-11-01T06:00:00+00:00', 'Sunday, November 1, 2026 at 1:00 AM Eastern Standard Time'],
+  ['2026-11-01T05:00:00+00:00', 'Sunday, November 1, 2026 at 1:00 AM Eastern Daylight Time'],
+])('names the zone of %s', (timestamp, text) => {
+  expect(formatZonedTime(timestamp).replace(/\s/g, ' ')).toBe(text);
 });

@@ -1,0 +1,52 @@
+import { getString } from '../text/get-string.ts';
+import { type FieldError, isDeliverableEmail } from './contact.ts';
+
+/** A consumer's declaration to withdraw from an order, or from some of its books. */
+export type Withdrawal = Record<
+  'firstName' | 'lastName' | 'email' | 'orderNumber' | 'books',
+  string
+>;
+
+/** Maximum length of each field, in characters. */
+export const maxWithdrawalLengths = {
+  firstName: 100,
+  lastName: 100,
+  email: 254,
+  orderNumber: 60,
+  books: 2000,
+};
+
+/** Returns the declaration of a form. Missing fields are empty. */
+export function parseWithdrawal(fields: FormData): Withdrawal {
+  return {
+    orderNumber: getString(fields, 'orderNumber'),
+    firstName: getString(fields, 'firstName'),
+    lastName: getString(fields, 'lastName'),
+    email: getString(fields, 'email'),
+    books: getString(fields, 'books'),
+  };
+}
+
+export type WithdrawalErrors = Partial<Record<keyof Withdrawal, FieldError>>;
+
+/** Returns the error of each invalid field. Without books, the declaration is about the whole order. */
+export function validateWithdrawal(withdrawal: Withdrawal): WithdrawalErrors {
+  const errors: WithdrawalErrors = {};
+  for (const name of ['orderNumber', 'firstName', 'lastName', 'email'] as const) {
+    if (!withdrawal[name].trim()) errors[name] = 'missing';
+    else if (name === 'email' && !isDeliverableEmail(withdrawal[name])) errors[name] = 'email';
+  }
+  return errors;
+}
+
+/** Returns what a declaration is about: the books that it names, or the whole order. */
+export const describeBooks = (books: string): string => books.trim() || 'The whole order';
+
+/** Why a declaration was not taken. `elsewhere`: another page has sent it. */
+export type WithdrawalFailure = 'automated' | 'refused' | 'unavailable' | 'elsewhere';
+
+/** What the form shows: its fields, what is to be confirmed, or when it was received. */
+export type WithdrawalState =
+  | { step: 'enter'; values: Partial<Withdrawal>; errors: WithdrawalErrors }
+  | { step: 'review'; values: Withdrawal; failure: WithdrawalFailure | null }
+  | { step: 'received'; values: Withdrawal; receivedAt: string };

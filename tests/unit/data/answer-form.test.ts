@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerWithdrawal } from '../../../src/data/answer-form.ts';
+
+const texts = {
+  orderNumber: '1042',
+  firstName: 'Ada',
+  lastName: 'Vance',
+  email: 'ada@reader.example',
+  books: 'Persuasion',
+};
+const receivedAt = '2026-11-28T20:00:00+00:00';
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => {
+  fetched.mockReset().mockImplementation(async () => Response.json({ success: true, receivedAt }));
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const post = (fields: Record<string, string>) => {
+  const body = new URLSearchParams({ ...texts, ...fields });
+  const request = new Request('http://shop.test/withdraw', { method: 'POST', body });
+  return answerWithdrawal(request, { 'x-visitor-address': '203.0.113.7' });
+};
+const bodies = () => fetched.mock.calls.map(([, init]): unknown => JSON.parse(`${init?.body}`));
+
+it('answers no request without a form', async () => {
+  const request = new Request('http://shop.test/withdraw');
+  expect(await answerWithdrawal(request, {})).toBeNull();
+});
+
+it('sends nothing before it is confirmed', async () => {
+  expect(await post({})).toEqual({
+    status: 200,
+    state: { step: 'review', values: texts, failure: null },
+  });
+  expect(await post({ step: 'edit', email: 'ada' })).toEqual({
+    status: 200,
+    state: { step: 'enter', values: { ...texts, email: 'ada' }, errors: {} },
+  });
+  for (const step of ['review', 'confirm'])
+    expect(await post({ step, email: 'ada' })).toMatchObject({
+      status: 422,
+      state: { step: 'enter', errors: { email: 'email' } },
+    });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it('sends a form that is sent again as the same request, and another as another', async () => {
+  const answer = { status: 200, state: { step: 'received', values: texts, receivedAt } };
+  for (let sent = 0; sent < 2; sent += 1) expect(await post({ step: 'confirm' })).toEqual(answer);
+  await post({ step: 'confirm', books: 'Emma' });
+  const [first, second, other] = bodies();
+  expect(first).toEqual({ requestId: expect.stringMatching(/^[\w-]{43}$/), ...texts, hk7: '' });
+  expect(second).toEqual(first);
+  expect(other).not.toMatchObject({ requestId: Object(first).requestId });
+});
+
+it.each([
+  [422, 422, 'automated'],
+  [400, 422, 'refused'],
+  [413, 422, 'refused'],
+  [404, 502, 'unavailable'],
+  [429, 502, 'unavailable'],
+  [500, 502, 'unavailable'],
+])('keeps the text of what the function refuses with %i', async (refused, status, failure) => {
+  fetched.mockImplementation(async () => Response.json({}, { status: refused }));
+  expect(await post({ step: 'confirm', hk7: 'x' })).toEqual({
+    status,
+    state: { step: 'review', values: texts, failure },
+  });
+  expect(bodies()).toEqual([expect.objectContaining({ hk7: 'x' })]);
+});
