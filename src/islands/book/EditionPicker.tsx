@@ -148,12 +148,7 @@ function Choice({ book, editions, stock, group }: ChoiceProps) {
               </span>
             </label>
             {editions.length > 1 ? (
-              <Choice
-                book={book}
-                editions={editions}
-                stock={stock}
-                group={`${group}-${index}`}
-              />
+              <Choice book={book} editions={editions} stock={stock} group={`${group}-${index}`} />
             ) : (
               <Offer book={book} edition={only} stock={stock} isNamed={isOneOfSeveral} />
             )}
@@ -241,7 +236,9 @@ function Offer({ book, edition, stock, isNamed }: OfferProps) {
           {isBuyable(edition) ? (
             <Terms
               edition={edition}
-              pickup={stock.find(({ variantId }) => variantId === edition.variantId)?.pickup ?? null}
+              pickup={
+                stock.find(({ variantId }) => variantId === edition.variantId)?.pickup ?? null
+              }
               isGoods={book.isGoods}
             />
           ) : (
