@@ -54,6 +54,11 @@ export const $results = computed(
       : null,
 );
 
+/** The size of the list of matching books. Null until the catalog is loaded. */
+export const $size = computed([$listed, $results], (catalog, results) =>
+  catalog.status === 'ready' && results ? catalog.reader.sizeOf(results) : null,
+);
+
 /**
  * Keeps `$query` in sync with the URL. `collectionUrl` is the URL of the catalog file of the page's
  * collection, whose page has no search field. Returns the unsubscribe function.

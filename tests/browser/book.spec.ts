@@ -431,31 +431,47 @@ test('says what stands on the shelves now, and moves nothing', async ({ page, sh
   await expect(offer.getByText('On our shelves now')).toBeHidden();
 });
 
+/** Notes, for each cover that flies over the page from now on, whether it is above all else. */
+const watchFlights = (page: Page) =>
+  page.evaluateHandle(() => {
+    const shown: boolean[] = [];
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLImageElement) shown.push(node.matches(':popover-open'));
+    }).observe(document.body, { childList: true });
+    return shown;
+  });
+
 for (const [reducedMotion, flights] of [
   ['no-preference', [true]],
   ['reduce', []],
 ] as const) {
-  test(`shows ${flights.length} flight of a cover to the drawer with ${reducedMotion}`, async ({
+  test(`lets the cover of an added book fly to the drawer, with the motion ${reducedMotion}`, async ({
     page,
     shop,
   }) => {
     await page.emulateMedia({ reducedMotion });
     await page.goto('/collections/slow-burns');
-    const seen = await page.evaluateHandle(() => {
-      const shown: boolean[] = [];
-      new MutationObserver((records) => {
-        for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
-          if (node instanceof HTMLImageElement) shown.push(node.matches(':popover-open'));
-      }).observe(document.body, { childList: true });
-      return shown;
-    });
+    const shown = await watchFlights(page);
     await cardsIn(page.getByRole('main')).first().getByRole('heading').getByRole('link').click();
     await shop.popup.getByRole('button', { name: 'Add to Cart' }).first().click();
     await expect(shop.drawer.getByRole('button', { name: /Increase/ })).toBeEnabled();
-    await expect.poll(() => seen.evaluate((shown) => shown)).toEqual(flights);
+    await expect.poll(() => shown.evaluate((flights) => flights)).toEqual(flights);
     await expect(page.locator('body > img')).toHaveCount(0);
   });
 }
+
+test('lets no cover fly out of its paper', async ({ page, shop }) => {
+  await page.goto('/collections/slow-burns');
+  await page.getByRole('checkbox', { name: 'Wrap the books' }).check();
+  const shown = await watchFlights(page);
+  await cardsIn(page.getByRole('main'))
+    .first()
+    .getByRole('button', { name: 'Add to Cart' })
+    .click();
+  await expect(shop.drawer.getByRole('button', { name: /Increase/ })).toBeEnabled();
+  expect(await shown.evaluate((flights) => flights)).toEqual([]);
+});
 
 /** Returns the number of the edition that a book's page shows. */
 async function numberOf(page: Page, path: string): Promise<string> {

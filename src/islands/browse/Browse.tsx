@@ -4,7 +4,6 @@ import {
   useDeferredValue,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
   memo,
@@ -37,6 +36,7 @@ import {
   $correction,
   $listed,
   $results,
+  $size,
   $query,
   loadListed,
   syncWithUrl,
@@ -99,16 +99,12 @@ export default function Browse({
   // Everything except the controls renders deferred, so that typing stays responsive.
   const [deferredQuery, deferredResults] = [useDeferredValue(query), useDeferredValue(results)];
   const deferredCorrection = useDeferredValue(correction);
+  const size = useDeferredValue(useStore($size, { ssr: 'initial' }));
 
   const area = useRef<HTMLDivElement>(null);
   const isPressOver = usePressEnd();
   const loadIdle = isPressOver ? loadIdleCatalog : undefined;
   const pageSize = page === 'collection' ? listPageSize : defaultPageSize;
-  const size = useMemo(
-    () =>
-      deferredResults && catalog.status === 'ready' ? catalog.reader.sizeOf(deferredResults) : null,
-    [deferredResults, catalog],
-  );
   const initialSize = found ? found.size : total;
   const isInitial = filterKey(deferredQuery) === filterKey(initialQuery);
   useLayoutEffect(
@@ -137,14 +133,7 @@ export default function Browse({
       )}
       {genres && <GenreFilter path={path} genres={genres} query={deferredQuery} />}
       <div className={`list-bar ${found ? '' : 'needs-script'}`}>
-        {hasFilters && (
-          <Filters
-            query={query}
-            hasGenres={!genres}
-            catalog={catalog}
-            size={size}
-          />
-        )}
+        {hasFilters && <Filters query={query} hasGenres={!genres} catalog={catalog} size={size} />}
         <SortField sort={query.sort} />
         <ViewToggle
           view={deferredQuery.view}

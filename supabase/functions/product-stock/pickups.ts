@@ -29,7 +29,11 @@ export function createPickupFinder(isOffered: boolean, now = Date.now) {
       if (!(error instanceof ServiceUnavailableError)) throw error;
       if (error instanceof RequestRejectedError) refusedUntil = now() + refusalMs;
       if (!isLogged)
-        log('warn', 'pickup_not_found', { function: 'product-stock', error, cause: toCause(error) });
+        log('warn', 'pickup_not_found', {
+          function: 'product-stock',
+          error,
+          cause: toCause(error),
+        });
       isLogged = true;
       return new Map();
     }

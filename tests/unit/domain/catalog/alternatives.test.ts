@@ -26,7 +26,10 @@ it('names the filters without which books match, the most helpful first', () => 
   const { withoutFilters } = find({ trope: 'Slow Burn', spice: 0, format: 'Audiobook' });
   expect(withoutFilters).toEqual([]);
   expect(find({ trope: 'Small Town', spice: 3 }).withoutFilters).toEqual([
-    { filter: { kind: 'trope', value: 'Small Town', removal: { trope: '' } }, size: { count: 2, goods: 0 } },
+    {
+      filter: { kind: 'trope', value: 'Small Town', removal: { trope: '' } },
+      size: { count: 2, goods: 0 },
+    },
     { filter: { kind: 'spice', value: 3, removal: { spice: null } }, size: { count: 1, goods: 0 } },
   ]);
 });

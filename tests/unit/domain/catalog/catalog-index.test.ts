@@ -83,14 +83,7 @@ describe('columns', () => {
         const reader = open(books);
         expect(reader.count).toBe(books.length);
         for (const [index, packed] of books.entries()) {
-          const {
-            description: _,
-            tags,
-            editions: __,
-            facts: ___,
-            isGoods,
-            ...fields
-          } = packed;
+          const { description: _, tags, editions: __, facts: ___, isGoods, ...fields } = packed;
           expect(reader.at(index)).toEqual({
             ...fields,
             title: fields.title.replace(/[\r\n]+/g, ' '),
