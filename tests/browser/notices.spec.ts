@@ -238,7 +238,7 @@ test('keeps the cart while the page is open in a browser without storage', async
   await shop.addFromPage('emma');
   await expect(shop.notice('This browser keeps nothing')).toContainText('Check out');
   await shop.drawer.getByRole('button', { name: /Increase/ }).click();
-  await expect(shop.drawer.locator('footer .amount')).toHaveText('$25.00');
+  await expect(shop.drawer.locator('footer .totals dd')).toHaveText('$25.00');
 });
 
 test('removes form errors when the fields are corrected', async ({ page, shop }) => {

@@ -20,7 +20,7 @@ test('shows correct counts and totals of the cart on its page and in the drawer'
   const raise = page.getByRole('button', { name: 'Increase quantity of Emma' });
   await raise.click();
   await expect(drawer.getByRole('group')).toContainText('2');
-  await expect(drawer.locator('footer .amount')).toHaveText('$25.00');
+  await expect(drawer.locator('footer .totals dd')).toHaveText('$25.00');
   await expect(drawer.locator('.badge')).toHaveText('2');
   await expect(shop.badge('cart')).toHaveText('2');
   await expectTextsApart(page);
