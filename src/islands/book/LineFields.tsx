@@ -10,15 +10,15 @@ import {
 import { $refusedField } from '../../stores/refused-fields.ts';
 
 type Props = { bookId: string; variantId: string };
-type Field = HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What was typed, by book and name of the field: each edition has fields of its own, and all show the same. */
 const $typed = map<Record<string, string>>({});
 
 /** Returns what was typed into a field of a book, the reference for the field, and what keeps its text. */
-function useTyped({ bookId }: Props, name: string) {
+function useTyped<Element extends Field>({ bookId }: Props, name: string) {
   const key = `${bookId} ${name}`;
-  const field = useRef<Field>(null);
+  const field = useRef<Element>(null);
   const text = useStore($typed, { ssr: 'initial', keys: [key] })[key];
   useEffect(() => {
     const { current } = field;
@@ -32,15 +32,15 @@ function useTyped({ bookId }: Props, name: string) {
   return { text: text ?? '', field, keep };
 }
 
-const readField = ({ type, checked, value }: Field): string =>
-  type !== 'checkbox' || checked ? value : '';
+const isSwitch = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
+const readField = (field: Field): string => (isSwitch(field) && !field.checked ? '' : field.value);
 
 /** Returns true if somebody used the field before hydration. */
 const isChanged = (field: Field): boolean =>
-  field.type === 'select-one' ? field.selectedIndex > 0 : readField(field) !== '';
+  'selectedIndex' in field ? field.selectedIndex > 0 : readField(field) !== '';
 
 function writeField(field: Field, text: string): void {
-  if (field.type === 'checkbox') field.checked = text !== '';
+  if (isSwitch(field)) field.checked = text !== '';
   else field.value = text;
 }
 
@@ -50,7 +50,7 @@ function writeField(field: Field, text: string): void {
  */
 export function DedicationFields(book: Props) {
   const words = useTyped(book, dedicationKeys.words).text;
-  const otherwise = useTyped(book, dedicationKeys.otherwise);
+  const otherwise = useTyped<HTMLSelectElement>(book, dedicationKeys.otherwise);
   return (
     <details className="line-fields">
       <summary>Have it dedicated</summary>
@@ -88,7 +88,7 @@ export function DedicationFields(book: Props) {
 
 /** To whom a gift card is sent. The checkbox is the provider's mark, without which the buyer gets the card. */
 export function GiftFields(book: Props) {
-  const isSent = useTyped(book, giftKeys.isSent);
+  const isSent = useTyped<HTMLInputElement>(book, giftKeys.isSent);
   return (
     <fieldset className="line-fields">
       <legend className="sr-only">For whom it is</legend>
@@ -129,7 +129,7 @@ type TextFieldProps = {
 /** A field with its count of characters left, once it is used, and what is wrong with it. */
 function TextField({ book, name, label, type = 'text', rows }: TextFieldProps) {
   const id = useId();
-  const { text, field, keep } = useTyped(book, name);
+  const { text, field, keep } = useTyped<HTMLInputElement & HTMLTextAreaElement>(book, name);
   const refused = useStore($refusedField, { ssr: 'initial' });
   const error =
     refused?.variantId === book.variantId && refused.name === name ? refused.text : null;

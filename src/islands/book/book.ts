@@ -3,9 +3,8 @@
  * is left before its island came. The runtime loads this script at the first interaction, or when a picture fails. It
  * needs no React, so a book can be read as soon as its page has come; then it hydrates the book's offers.
  */
-import { saveFormsOnLeave } from '../../actions/client.ts';
+import { readFieldsOfPresses, saveFormsOnLeave } from '../../actions/client.ts';
 import { startBookDialog } from './book-dialog.ts';
-import { readFieldsOfPresses } from './read-fields.ts';
 
 delete document.documentElement.dataset['loadFailed'];
 drawFailedCovers();

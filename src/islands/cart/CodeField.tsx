@@ -14,16 +14,16 @@ export function CodeField({ cart: { codes, giftCards, isLoading } }: Props) {
   const typed = useStore($typedCode, { ssr: 'initial' });
   const [answer, setAnswer] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const isApplying = useRef(false);
+  const applying = useRef<string | null>(null);
   const count = codes.length + giftCards.length;
 
   async function apply(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     // A double click means it once.
-    if (isApplying.current) return;
-    isApplying.current = true;
+    if (applying.current === typed) return;
+    applying.current = typed;
     const error = await applyCode(typed);
-    isApplying.current = false;
+    if (applying.current === typed) applying.current = null;
     setAnswer(error);
     // What was typed meanwhile stays, and what was refused can be mended.
     if (error === null && $typedCode.get() === typed) $typedCode.set('');
