@@ -49,8 +49,8 @@ function writeField(field: Field, text: string): void {
  * the button reads them, before or after hydration.
  */
 export function DedicationFields(book: Props) {
-  const words = useTyped(book, dedicationKeys.words).text;
-  const otherwise = useTyped<HTMLSelectElement>(book, dedicationKeys.otherwise);
+  const { text: words } = useTyped(book, dedicationKeys.words);
+  const { field, keep } = useTyped<HTMLSelectElement>(book, dedicationKeys.otherwise);
   return (
     <details className="line-fields">
       <summary>Have it dedicated</summary>
@@ -68,12 +68,7 @@ export function DedicationFields(book: Props) {
       )}
       <label>
         If it cannot be written
-        <select
-          ref={otherwise.field}
-          className="field"
-          name={dedicationKeys.otherwise}
-          onChange={otherwise.keep}
-        >
+        <select ref={field} className="field" name={dedicationKeys.otherwise} onChange={keep}>
           {dedicationFallbacks.map((text) => (
             <option key={text}>{text}</option>
           ))}
@@ -88,19 +83,13 @@ export function DedicationFields(book: Props) {
 
 /** To whom a gift card is sent. The checkbox is the provider's mark, without which the buyer gets the card. */
 export function GiftFields(book: Props) {
-  const isSent = useTyped<HTMLInputElement>(book, giftKeys.isSent);
+  const { field, keep } = useTyped<HTMLInputElement>(book, giftKeys.isSent);
   return (
     <fieldset className="line-fields">
       <legend className="sr-only">For whom it is</legend>
       <label className="gift-switch">
-        <input
-          ref={isSent.field}
-          type="checkbox"
-          name={giftKeys.isSent}
-          value="on"
-          onChange={isSent.keep}
-        />{' '}
-        Send it to somebody for me
+        <input ref={field} type="checkbox" name={giftKeys.isSent} value="on" onChange={keep} /> Send
+        it to somebody for me
       </label>
       <div>
         <TextField book={book} name={giftKeys.email} label="Their email address" type="email" />
