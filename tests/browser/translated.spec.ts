@@ -38,6 +38,53 @@ test('shows correct counts and totals of the cart on its page and in the drawer'
   await expect(heading).toHaveText(/Shopping Cart\s*\(0 items\)/);
 });
 
+test('takes a dedication, codes and a note, and unwraps a blind date', async ({ page, shop }) => {
+  await page.goto('/books/the-garlic-book');
+  await page.getByText('Have it dedicated').locator('visible=true').click();
+  const words = page.getByLabel('What shall the author write?').locator('visible=true');
+  for (const text of ['To Zoë', '', 'To Ann']) {
+    await words.fill(text);
+    await expect(page.locator('.dedication:visible')).toHaveText(text ? [text] : []);
+  }
+  await expectTextsApart(page);
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  const { drawer } = shop;
+  await drawer.getByText('Discount code or gift card').first().click();
+  const field = drawer.getByRole('textbox', { name: 'Discount code or gift card' });
+  const refusal = drawer.locator('.field-error');
+  for (const code of ['NOSUCHCODE', 'OLDLEAF', 'NEWREADER', 'READ10', 'mapleoakmaple400']) {
+    await field.fill(code);
+    await field.press('Enter');
+    await expect(refusal.or(drawer.locator('.codes'))).not.toHaveCount(0);
+    await expect(drawer.locator('section')).toHaveAttribute('aria-busy', 'false');
+  }
+  await expect(amount(page, '\u2212$3.20')).toBeVisible();
+  await expect(amount(page, '$24.79')).toBeVisible();
+  await expectTextsApart(page);
+  for (const name of ['Remove READ10', /Remove Gift card/, 'Remove NEWREADER'])
+    await drawer.getByRole('button', { name }).click();
+  await expect(amount(page, '$31.99')).not.toHaveCount(0);
+
+  await drawer.getByText('A note for the packer').click();
+  const note = drawer.getByRole('textbox', { name: /packs your parcel/ });
+  for (const text of ['x'.repeat(4600), 'Happy birthday', '']) {
+    await note.fill(text);
+    await note.blur();
+    await expect(drawer.getByText('Saved with your cart.')).toBeVisible();
+    await expectTextsApart(page);
+  }
+
+  await page.goto('/blind-date');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Add to Cart/ })
+    .first()
+    .click();
+  const line = drawer.locator('.line').filter({ hasText: 'A blind date' });
+  await line.getByRole('button', { name: 'Unwrap' }).click();
+  await expect(line).toHaveCount(0);
+});
+
 test('sends a message as typed', async ({ page, shop }) => {
   await page.goto('/contact');
   await page.getByLabel('First Name').fill('Anne');
