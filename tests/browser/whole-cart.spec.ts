@@ -69,6 +69,10 @@ test(
     const lines = shop.drawer.locator('.line');
     await expect(lines).toHaveCount(2);
     await expect(lines.filter({ hasText: 'For Zoë' })).toHaveCount(1);
+    // A favorite would lose the words.
+    const later = shop.drawer.getByRole('button', { name: 'Save for later' });
+    await expect(later).toHaveCount(1);
+    await expect(lines.filter({ hasText: 'For Zoë' }).filter({ has: later })).toHaveCount(0);
     await lines
       .filter({ hasText: 'For Zoë' })
       .getByRole('button', { name: /Increase/ })

@@ -146,6 +146,8 @@ type ButtonsProps = { line: CartLine; isLoading: boolean };
 /** The quantity of a line, and what takes it out of the cart. */
 export function LineButtons({ line, isLoading }: ButtonsProps) {
   const { lineId, attributes, parentId } = line;
+  // A favorite keeps no words, and would name a blind date.
+  const isKeepable = parentId === null && !line.isGiftCard && attributes.length === 0;
   // A gift card is for one person, and wrapping paper for one book.
   const isSingle = attributeOf(attributes, giftKeys.isSent) !== '' || parentId !== null;
   const name = nameOfLine(line);
@@ -153,7 +155,7 @@ export function LineButtons({ line, isLoading }: ButtonsProps) {
     <>
       {!isSingle && <QuantityStepper line={line} isLoading={isLoading} />}
       <div className="line-buttons">
-        {parentId === null && !line.isGiftCard && (
+        {isKeepable && (
           <button
             type="button"
             className="link-button"
