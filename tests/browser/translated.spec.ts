@@ -19,7 +19,7 @@ test('shows correct counts and totals of the cart on its page and in the drawer'
   await expect(amount(page, '$12.50')).not.toHaveCount(0);
   const raise = page.getByRole('button', { name: 'Increase quantity of Emma' });
   await raise.click();
-  await expect(drawer.getByRole('group')).toContainText('2');
+  await expect(drawer.getByRole('group', { name: /^Quantity of/ })).toContainText('2');
   await expect(drawer.locator('footer .totals dd')).toHaveText('$25.00');
   await expect(drawer.locator('.badge')).toHaveText('2');
   await expect(shop.badge('cart')).toHaveText('2');
@@ -180,7 +180,7 @@ test('adds and removes favorites, and opens a book in its popup', async ({ page,
   await page.getByRole('main').getByRole('heading', { level: 3 }).first().click();
   await expect(shop.popup.getByRole('heading', { level: 1 })).toBeVisible();
   await shop.popup.locator('[data-book-page] .button').first().click();
-  await expect(shop.drawer.getByRole('group')).toContainText('1');
+  await expect(shop.drawer.getByRole('group', { name: /^Quantity of/ })).toContainText('1');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'List view' }).click();
