@@ -29,7 +29,7 @@ export type QueuedAction = {
   path: string;
   /** The nearest `data-payload`, as JSON. */
   payload?: string | undefined;
-  /** The names and values of the fields that belong to the element; see islands/book/read-fields.ts. */
+  /** The names and values of the fields that belong to the element; see read-fields.ts. */
   fields?: [name: string, value: string][];
   /** The `aria-pressed` of a toggle before the click. */
   pressed: string | null;

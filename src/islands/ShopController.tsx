@@ -9,10 +9,12 @@ import {
 } from '../stores/cart.ts';
 import { $favorites, subscribeFavorites, setFavorite } from '../stores/favorites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
-import { handleActions, type QueuedAction, saveAction } from '../actions/client.ts';
+import { handleActions, type QueuedAction, readFields, saveAction } from '../actions/client.ts';
 import { type CartAttribute, toAttributes, wrappedKey } from '../domain/cart/attributes.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
 import { formatNumber } from '../domain/cart/money.ts';
+import { $refusedField } from '../stores/refused-fields.ts';
+import { showToast } from '../stores/toasts.ts';
 import { isTooOld, sendLate } from './send-late.ts';
 import { Toasts } from './Toasts.tsx';
 import { loadIslandStyles } from './island-styles.ts';
@@ -33,7 +35,10 @@ export default function ShopController() {
           const book = parseBook(queued);
           const press = Object.assign(queued, { save: () => saveAction(queued) });
           if (isTooOld(queued)) tellTooOld();
-          else if (book) await add(book, press, readAttributes(queued));
+          else if (book) {
+            await add(book, press, readAttributes(queued));
+            tellUnseen(book);
+          }
           clearPending((button) => isAbout(button, book?.id));
         },
         favorite: (queued) => {
@@ -70,20 +75,35 @@ function isAbout(button: Element, id: string | undefined): boolean {
 }
 
 /** Returns what a press means beside the book: the fields around the button, and that the book was wrapped. */
-function readAttributes({ fields = [], payload, path }: QueuedAction): CartAttribute[] {
-  const isWrapped = path === location.pathname && document.querySelector('#wrap:checked');
+function readAttributes({ fields, payload, path }: QueuedAction): CartAttribute[] {
+  const isHere = path === location.pathname;
+  const isWrapped = isHere && document.querySelector('#wrap:checked');
   const card = [...document.querySelectorAll<HTMLElement>('.book[data-payload]')].find(
     ({ dataset }) => isWrapped && dataset['payload'] === payload,
   );
   const words = card?.querySelector<HTMLElement>('[data-words]')?.dataset['words'];
   const wrapped = [wrappedKey, words?.replaceAll('\n', ' ') ?? ''] as const;
-  return toAttributes([...fields, wrapped], new Date().getTimezoneOffset());
+  // The press came before the script that reads fields with it.
+  const area = [...document.querySelectorAll<HTMLElement>('[data-fields]')].find(
+    ({ dataset }) => isHere && dataset['payload'] === payload,
+  );
+  const known = fields ?? (area ? readFields(area) : []);
+  return toAttributes([...known, wrapped], new Date().getTimezoneOffset());
 }
 
 /** Returns the book of the card that was clicked; null where the click was on no card. */
 function parseBook({ payload }: QueuedAction): Favorite | null {
   const value: unknown = payload === undefined ? null : JSON.parse(payload);
   return isFavorite(value) ? value : null;
+}
+
+/** Tells what is wrong with a field that the page does not have, because that of the press was left. */
+function tellUnseen({ variantId }: Favorite): void {
+  const refused = $refusedField.get();
+  if (refused?.variantId !== variantId) return;
+  const areas = [...document.querySelectorAll<HTMLElement>('[data-fields]')];
+  if (areas.some(({ dataset }) => dataset['payload']?.includes(`"${variantId}"`))) return;
+  showToast({ title: 'Error', text: refused.text, isError: true, topic: 'cart' });
 }
 
 /** Only the shop's own markup has payloads, and it writes them whole. */

@@ -12,7 +12,10 @@ export async function saveNote(note: string, press: Press = {}): Promise<boolean
   await enqueue(async () => {
     const outcome = await changeCart(press, (cartId) => setCartNote(cartId, note, press.id));
     isSaved = outcome === 'ok';
-    if (isSaved && $noteDraft.get() === note) $noteDraft.set(null);
+    const draft = $noteDraft.get();
+    if (isSaved && draft === note) $noteDraft.set(null);
+    // Of a page before.
+    if (!isSaved) $noteDraft.set(draft ?? note);
   });
   return isSaved;
 }

@@ -1,7 +1,12 @@
+import { atom } from 'nanostores';
 import { addGiftCard, removeGiftCard as sendRemoval, setCartCodes } from '../data/backend/cart.ts';
 import { type CartGiftCard, isSameCode, maxCodeLength } from '../domain/cart/cart.ts';
 import { codeTexts, isFinalRefusal, refusalTexts } from '../messages/cart-codes.ts';
 import { $cart, changeCart, enqueue } from './cart.ts';
+import { showToast } from './toasts.ts';
+
+/** What the shopper typed into the field of codes: it outlives a lost cart. */
+export const $typedCode = atom('');
 
 /**
  * Applies what a shopper typed: a discount code, else a gift card. Returns null if it is in the cart now, else the
@@ -22,7 +27,7 @@ async function findAnswer(code: string): Promise<string | null> {
   const others = $cart.get().codes.map((one) => one.code);
   if (others.some((one) => isSameCode(one, code))) return codeTexts.repeated;
   const outcome = await setCodes([...others, code]);
-  if (outcome !== 'ok') return codeTexts[outcome === 'lost' ? 'lost' : 'failed'];
+  if (outcome !== 'ok') return explainFailure(outcome);
   const { isApplied = false, refusal = 'DISCOUNT_NOT_FOUND' } =
     $cart.get().codes.find((one) => isSameCode(one.code, code)) ?? {};
   if (isApplied || !isFinalRefusal(refusal)) return null;
@@ -36,10 +41,17 @@ async function payWith(code: string): Promise<string | null> {
   const numbers = code.replaceAll(/[\s-]/g, '');
   const before = $cart.get().giftCards;
   const outcome = await changeCart({}, (cartId) => addGiftCard(cartId, numbers));
-  if (outcome !== 'ok') return codeTexts[outcome === 'lost' ? 'lost' : 'failed'];
+  if (outcome !== 'ok') return explainFailure(outcome);
   if ($cart.get().giftCards.length > before.length) return null;
   const isRepeated = before.some(({ lastCharacters }) => isSameEnd(numbers, lastCharacters));
   return isRepeated ? codeTexts.repeated : codeTexts.unknown;
+}
+
+/** An empty cart has no field that could say so. */
+function explainFailure(outcome: string): string {
+  if (outcome !== 'lost') return codeTexts.failed;
+  showToast({ title: 'Error', text: codeTexts.lost, isError: true, topic: 'cart' });
+  return codeTexts.lost;
 }
 
 const isSameEnd = (code: string, end: string) => code.toUpperCase().endsWith(end.toUpperCase());

@@ -530,15 +530,16 @@ function applyCart(cart: Cart, changed?: readonly string[]): void {
     // Earlier toasts about this book, such as a failed add, no longer apply.
     if (quantity > (findLine(lineId)?.quantity ?? 0)) withdraw(aboutBook(productId));
   }
-  const { items, shown } = compareCart(cart, readShownCart(), changed);
+  const shownBefore = readShownCart();
+  const { items, shown } = compareCart(cart, shownBefore, changed);
   // A change shows that what was dropped before has been seen.
   if (changed) {
     shown.dropped = shown.dropped.filter((title) => !before.dropped.includes(title));
     shown.usedUp = shown.usedUp.filter((card) => !before.usedUp.includes(card));
   }
-  saveShownCart(shown);
   const { dropped, usedUp } = shown;
-  const codes = explainCodes(cart, before.codes);
+  const codes = explainCodes(cart, before.cartId ? before.codes : (shownBefore?.codes ?? []));
+  saveShownCart({ ...shown, codes });
   $cart.set({ ...before, ...cart, items, codes, dropped, usedUp, status: 'ready' });
   const { cartId, checkoutUrl } = cart;
   saveCart({ cartId, checkoutUrl });

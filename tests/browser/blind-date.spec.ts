@@ -2,7 +2,7 @@ import { expect, test } from './shop.ts';
 import { cardsIn } from './book-cards.ts';
 
 test(
-  'wraps the books of a list, keeps them in the cart’s reach, and unwraps one',
+  'wraps the books of a list, and keeps one wrapped in the cart until it is unwrapped there',
   { tag: '@phone' },
   async ({ page, shop }) => {
     await page.goto('/collections/slow-burns');
@@ -20,7 +20,16 @@ test(
     await expect(title).toBeVisible();
     await expect(card.locator('img.cover')).toBeVisible();
     await card.getByRole('button', { name: /Add to Cart/ }).click();
-    await expect(shop.drawer).toContainText('Persuasion');
+    const line = shop.drawer.locator('.line');
+    await expect(line.locator('.line-title')).toHaveText('A blind date');
+    await expect(line).toContainText('Second Chance');
+    await expect(line).not.toContainText('Persuasion');
+    const unwrap = line.getByRole('button', { name: 'Unwrap' });
+    await unwrap.focus();
+    await unwrap.press('Enter');
+    await expect(line.locator('.line-title')).toHaveText('Persuasion');
+    await expect(unwrap).toHaveCount(0);
+    await expect(shop.drawer.getByRole('heading', { name: 'Shopping Cart' })).toBeFocused();
   },
 );
 

@@ -43,7 +43,7 @@ test(
     await fillCart(page, shop);
     shop.allowConsole(/503/);
     await page.getByRole('button', { name: /^Cart/ }).click();
-    const steppers = shop.drawer.getByRole('group');
+    const steppers = shop.drawer.getByRole('group', { name: /^Quantity of/ });
     await expect(steppers).toHaveCount(titles.length);
     for (const stepper of await steppers.all()) {
       await stepper.getByRole('button', { name: /Increase/ }).click();
@@ -66,7 +66,7 @@ test(
     await fillCart(page, shop);
     shop.allowConsole(/503/);
     await page.goto('/cart');
-    const steppers = page.getByRole('main').getByRole('group');
+    const steppers = page.getByRole('main').getByRole('group', { name: /^Quantity of/ });
     await expect(steppers).toHaveCount(titles.length);
     for (const stepper of await steppers.all()) {
       for (const edge of ['start', 'end'] as const) {
@@ -122,7 +122,7 @@ test(
     await expect(shop.notice('Added to cart').filter({ visible: true })).toHaveCount(0);
     await shop.add('Doctor Thorne');
     await expect(shop.notice('Added to cart').filter({ visible: true })).toHaveCount(1);
-    for (const stepper of await shop.drawer.getByRole('group').all()) {
+    for (const stepper of await shop.drawer.getByRole('group', { name: /^Quantity of/ }).all()) {
       await stepper.scrollIntoViewIfNeeded();
       await expectClear(stepper);
     }
@@ -238,7 +238,7 @@ test('keeps the cart while the page is open in a browser without storage', async
   await shop.addFromPage('emma');
   await expect(shop.notice('This browser keeps nothing')).toContainText('Check out');
   await shop.drawer.getByRole('button', { name: /Increase/ }).click();
-  await expect(shop.drawer.locator('footer .amount')).toHaveText('$25.00');
+  await expect(shop.drawer.locator('footer .totals dd')).toHaveText('$25.00');
 });
 
 test('removes form errors when the fields are corrected', async ({ page, shop }) => {

@@ -19,8 +19,8 @@ test('shows correct counts and totals of the cart on its page and in the drawer'
   await expect(amount(page, '$12.50')).not.toHaveCount(0);
   const raise = page.getByRole('button', { name: 'Increase quantity of Emma' });
   await raise.click();
-  await expect(drawer.getByRole('group')).toContainText('2');
-  await expect(drawer.locator('footer .amount')).toHaveText('$25.00');
+  await expect(drawer.getByRole('group', { name: /^Quantity of/ })).toContainText('2');
+  await expect(drawer.locator('footer .totals dd')).toHaveText('$25.00');
   await expect(drawer.locator('.badge')).toHaveText('2');
   await expect(shop.badge('cart')).toHaveText('2');
   await expectTextsApart(page);
@@ -36,6 +36,53 @@ test('shows correct counts and totals of the cart on its page and in the drawer'
   await page.getByRole('main').getByRole('button', { name: 'Remove Emma' }).click();
   await expect(page.getByRole('main').getByText('Your cart is empty')).toBeVisible();
   await expect(heading).toHaveText(/Shopping Cart\s*\(0 items\)/);
+});
+
+test('takes a dedication, codes and a note, and unwraps a blind date', async ({ page, shop }) => {
+  await page.goto('/books/the-garlic-book');
+  await page.getByText('Have it dedicated').locator('visible=true').click();
+  const words = page.getByLabel('What shall the author write?').locator('visible=true');
+  for (const text of ['To Zoë', '', 'To Ann']) {
+    await words.fill(text);
+    await expect(page.locator('.dedication:visible')).toHaveText(text ? [text] : []);
+  }
+  await expectTextsApart(page);
+  await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click();
+  const { drawer } = shop;
+  await drawer.getByText('Discount code or gift card').first().click();
+  const field = drawer.getByRole('textbox', { name: 'Discount code or gift card' });
+  const refusal = drawer.locator('.field-error');
+  for (const code of ['NOSUCHCODE', 'OLDLEAF', 'NEWREADER', 'READ10', 'mapleoakmaple400']) {
+    await field.fill(code);
+    await field.press('Enter');
+    await expect(refusal.or(drawer.locator('.codes'))).not.toHaveCount(0);
+    await expect(drawer.locator('section')).toHaveAttribute('aria-busy', 'false');
+  }
+  await expect(amount(page, '\u2212$3.20')).toBeVisible();
+  await expect(amount(page, '$24.79')).toBeVisible();
+  await expectTextsApart(page);
+  for (const name of ['Remove READ10', /Remove Gift card/, 'Remove NEWREADER'])
+    await drawer.getByRole('button', { name }).click();
+  await expect(amount(page, '$31.99')).not.toHaveCount(0);
+
+  await drawer.getByText('A note for the packer').click();
+  const note = drawer.getByRole('textbox', { name: /packs your parcel/ });
+  for (const text of ['x'.repeat(4600), 'Happy birthday', '']) {
+    await note.fill(text);
+    await note.blur();
+    await expect(drawer.getByText('Saved with your cart.')).toBeVisible();
+    await expectTextsApart(page);
+  }
+
+  await page.goto('/blind-date');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /Add to Cart/ })
+    .first()
+    .click();
+  const line = drawer.locator('.line').filter({ hasText: 'A blind date' });
+  await line.getByRole('button', { name: 'Unwrap' }).click();
+  await expect(line).toHaveCount(0);
 });
 
 test('sends a message as typed', async ({ page, shop }) => {
@@ -154,7 +201,7 @@ test('adds and removes favorites, and opens a book in its popup', async ({ page,
   await page.getByRole('main').getByRole('heading', { level: 3 }).first().click();
   await expect(shop.popup.getByRole('heading', { level: 1 })).toBeVisible();
   await shop.popup.locator('[data-book-page] .button').first().click();
-  await expect(shop.drawer.getByRole('group')).toContainText('1');
+  await expect(shop.drawer.getByRole('group', { name: /^Quantity of/ })).toContainText('1');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'List view' }).click();

@@ -216,6 +216,8 @@ export type ShownCart = {
   dropped: string[];
   /** The last characters of the gift cards. */
   giftCards?: string[];
+  /** The codes, because only an answer to a change tells why one is not applied. */
+  codes?: CartCode[];
   /** Those of gift cards that have nothing left, until the shopper has seen it. */
   usedUp?: string[];
 };
@@ -228,7 +230,7 @@ export function compareCart(
   cart: Cart,
   shown: ShownCart | null,
   changed: readonly string[] = [],
-): { items: CartLine[]; shown: Required<ShownCart> } {
+): { items: CartLine[]; shown: Required<Omit<ShownCart, 'codes'>> } {
   const before = shown?.cartId === cart.cartId ? shown : null;
   const lines: ShownCart['lines'] = {};
   const items = cart.items.map((line) => {

@@ -94,7 +94,14 @@ export default function EditionPicker({ book }: { book: OfferedBook }) {
   );
   const [only] = editions;
   return (
-    <div ref={area} className="buy" onChange={({ currentTarget }) => keepEdition(currentTarget)}>
+    <div
+      ref={area}
+      className="buy"
+      onChange={({ currentTarget, target }) => {
+        if (target instanceof HTMLInputElement && target.type === 'radio')
+          keepEdition(currentTarget);
+      }}
+    >
       {only && editions.length > 1 ? (
         <Choice
           book={book}
@@ -233,10 +240,10 @@ function Offer({ book, edition, stock, isNamed }: OfferProps) {
         )}
       </div>
       {edition && isBuyable(edition) && edition.isDedicable && (
-        <DedicationFields variantId={edition.variantId} />
+        <DedicationFields bookId={book.id} variantId={edition.variantId} />
       )}
       {edition && isBuyable(edition) && book.isGiftCard && (
-        <GiftFields variantId={edition.variantId} />
+        <GiftFields bookId={book.id} variantId={edition.variantId} />
       )}
       <AddToCartButton
         // A new button: the runtime replaces the label of this one while it is pending.

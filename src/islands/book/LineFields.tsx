@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { map } from 'nanostores';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import {
   attributeLengths,
   dedicationFallbacks,
@@ -8,24 +9,57 @@ import {
 } from '../../domain/cart/attributes.ts';
 import { $refusedField } from '../../stores/refused-fields.ts';
 
-type Props = { variantId: string };
+type Props = { bookId: string; variantId: string };
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** What was typed, by book and name of the field: each edition has fields of its own, and all show the same. */
+const $typed = map<Record<string, string>>({});
+
+/** Returns what was typed into a field of a book, the reference for the field, and what keeps its text. */
+function useTyped<Element extends Field>({ bookId }: Props, name: string) {
+  const key = `${bookId} ${name}`;
+  const field = useRef<Element>(null);
+  const text = useStore($typed, { ssr: 'initial', keys: [key] })[key];
+  useEffect(() => {
+    const { current } = field;
+    if (!current) return;
+    if (text !== undefined) {
+      if (readField(current) !== text) writeField(current, text);
+    } else if (isChanged(current)) $typed.setKey(key, readField(current));
+    if (text) current.closest('details')?.setAttribute('open', '');
+  }, [key, text]);
+  const keep = () => field.current && $typed.setKey(key, readField(field.current));
+  return { text: text ?? '', field, keep };
+}
+
+const isSwitch = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
+const readField = (field: Field): string => (isSwitch(field) && !field.checked ? '' : field.value);
+
+/** Returns true if somebody used the field before hydration. */
+const isChanged = (field: Field): boolean =>
+  'selectedIndex' in field ? field.selectedIndex > 0 : readField(field) !== '';
+
+function writeField(field: Field, text: string): void {
+  if (isSwitch(field)) field.checked = text !== '';
+  else field.value = text;
+}
 
 /**
  * For whom the author writes a copy, and what. The names of the fields are the attributes of the line; a press on
  * the button reads them, before or after hydration.
  */
-export function DedicationFields({ variantId }: Props) {
-  const [words, setWords] = useState('');
+export function DedicationFields(book: Props) {
+  const { text: words } = useTyped(book, dedicationKeys.words);
+  const { field, keep } = useTyped<HTMLSelectElement>(book, dedicationKeys.otherwise);
   return (
     <details className="line-fields">
       <summary>Have it dedicated</summary>
-      <TextField variantId={variantId} name={dedicationKeys.name} label="For whom?" />
+      <TextField book={book} name={dedicationKeys.name} label="For whom?" />
       <TextField
-        variantId={variantId}
+        book={book}
         name={dedicationKeys.words}
         label="What shall the author write?"
         rows={3}
-        onText={setWords}
       />
       {words.trim() && (
         <blockquote className="dedication" dir="auto" aria-label="Preview">
@@ -34,7 +68,7 @@ export function DedicationFields({ variantId }: Props) {
       )}
       <label>
         If it cannot be written
-        <select className="field" name={dedicationKeys.otherwise}>
+        <select ref={field} className="field" name={dedicationKeys.otherwise} onChange={keep}>
           {dedicationFallbacks.map((text) => (
             <option key={text}>{text}</option>
           ))}
@@ -48,29 +82,21 @@ export function DedicationFields({ variantId }: Props) {
 }
 
 /** To whom a gift card is sent. The checkbox is the provider's mark, without which the buyer gets the card. */
-export function GiftFields({ variantId }: Props) {
+export function GiftFields(book: Props) {
+  const { field, keep } = useTyped<HTMLInputElement>(book, giftKeys.isSent);
   return (
     <fieldset className="line-fields">
       <legend className="sr-only">For whom it is</legend>
       <label className="gift-switch">
-        <input type="checkbox" name={giftKeys.isSent} value="on" /> Send it to somebody for me
+        <input ref={field} type="checkbox" name={giftKeys.isSent} value="on" onChange={keep} /> Send
+        it to somebody for me
       </label>
       <div>
+        <TextField book={book} name={giftKeys.email} label="Their email address" type="email" />
+        <TextField book={book} name={giftKeys.name} label="Their name (optional)" />
+        <TextField book={book} name={giftKeys.message} label="Your words (optional)" rows={3} />
         <TextField
-          variantId={variantId}
-          name={giftKeys.email}
-          label="Their email address"
-          type="email"
-        />
-        <TextField variantId={variantId} name={giftKeys.name} label="Their name (optional)" />
-        <TextField
-          variantId={variantId}
-          name={giftKeys.message}
-          label="Your words (optional)"
-          rows={3}
-        />
-        <TextField
-          variantId={variantId}
+          book={book}
           name={giftKeys.day}
           label="On which day? (empty: today)"
           type="date"
@@ -80,34 +106,27 @@ export function GiftFields({ variantId }: Props) {
   );
 }
 
-type TextFieldProps = Props & {
+type TextFieldProps = {
+  book: Props;
   name: string;
   label: string;
   type?: string;
   /** Several lines. */
   rows?: number;
-  onText?: (text: string) => void;
 };
 
 /** A field with its count of characters left, once it is used, and what is wrong with it. */
-function TextField({ variantId, name, label, type = 'text', rows, onText }: TextFieldProps) {
+function TextField({ book, name, label, type = 'text', rows }: TextFieldProps) {
   const id = useId();
-  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const [length, setLength] = useState(0);
+  const { text, field, keep } = useTyped<HTMLInputElement & HTMLTextAreaElement>(book, name);
   const refused = useStore($refusedField, { ssr: 'initial' });
-  const error = refused?.variantId === variantId && refused.name === name ? refused.text : null;
+  const error =
+    refused?.variantId === book.variantId && refused.name === name ? refused.text : null;
   const maxLength = type === 'date' ? undefined : attributeLengths.get(name);
 
-  // What was typed before hydration.
-  useEffect(() => {
-    const text = field.current?.value ?? '';
-
-    setLength(text.length);
-    onText?.(text);
-  }, [onText]);
   useEffect(() => {
     if (error !== null) field.current?.focus();
-  }, [error]);
+  }, [error, field]);
 
   const control = {
     ref: field,
@@ -119,15 +138,14 @@ function TextField({ variantId, name, label, type = 'text', rows, onText }: Text
     autoComplete: 'off',
     'aria-invalid': error !== null,
     'aria-describedby': `${id}-note`,
-    onChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-      setLength(target.value.length);
-      onText?.(target.value);
+    onChange() {
+      keep();
       if (error !== null) $refusedField.set(null);
     },
   } as const;
-  const left = (maxLength ?? 0) - length;
+  const left = (maxLength ?? 0) - text.length;
   const note: ReactNode =
-    error ?? (maxLength && maxLength <= 200 && length > 0 ? `${left} characters left` : null);
+    error ?? (maxLength && maxLength <= 200 && text ? `${left} characters left` : null);
   return (
     <div>
       <label htmlFor={id}>{label}</label>

@@ -4,9 +4,8 @@
  * when a picture fails. It needs no React, so a book can be read as soon as its page has come; then it hydrates the
  * book's offers.
  */
-import { saveFormsOnLeave } from '../../actions/client.ts';
+import { readFieldsOfPresses, saveFormsOnLeave } from '../../actions/client.ts';
 import { startBookDialog } from './book-dialog.ts';
-import { readFieldsOfPresses } from './read-fields.ts';
 import { flyCovers } from './fly-cover.ts';
 
 delete document.documentElement.dataset['loadFailed'];

@@ -1,31 +1,43 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import type { CartCode } from '../../domain/cart/cart.ts';
 import { notApplied, refusalTexts } from '../../messages/cart-codes.ts';
 import type { CartState } from '../../stores/cart.ts';
-import { applyCode, removeCode, removeGiftCard } from '../../stores/cart-payment.ts';
+import { $typedCode, applyCode, removeCode, removeGiftCard } from '../../stores/cart-payment.ts';
 
 type Props = { cart: Pick<CartState, 'codes' | 'giftCards' | 'isLoading'> };
 
 /** Discount codes and gift cards: one field takes both, and each that the cart has can be removed. */
 export function CodeField({ cart: { codes, giftCards, isLoading } }: Props) {
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const typed = useStore($typedCode, { ssr: 'initial' });
   const [answer, setAnswer] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const applying = useRef<string | null>(null);
   const count = codes.length + giftCards.length;
 
   async function apply(event: SubmitEvent): Promise<void> {
     event.preventDefault();
+    // A double click means it once.
+    if (applying.current === typed) return;
+    applying.current = typed;
     const error = await applyCode(typed);
+    if (applying.current === typed) applying.current = null;
     setAnswer(error);
     // What was typed meanwhile stays, and what was refused can be mended.
-    if (error === null) setTyped((later) => (later === typed ? '' : later));
+    if (error === null && $typedCode.get() === typed) $typedCode.set('');
   }
 
   const remove = (removal: Promise<string | null>) => void removal.then(setAnswer);
 
   return (
-    <details className="cart-extra" open={count > 0 || undefined}>
+    <details
+      className="cart-extra"
+      open={isOpen || count > 0}
+      // A refused code comes and goes, and must not close over its answer.
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>Discount code or gift card</summary>
       <form onSubmit={(event) => void apply(event)} noValidate>
         <label htmlFor={id} className="sr-only">
@@ -42,7 +54,7 @@ export function CodeField({ cart: { codes, giftCards, isLoading } }: Props) {
           aria-invalid={answer !== null}
           aria-describedby={answer === null ? undefined : `${id}-answer`}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => $typedCode.set(target.value)}
         />
         <button className="button small" aria-disabled={isLoading}>
           Apply

@@ -156,6 +156,8 @@ type ButtonsProps = {
 /** The quantity of a line, and what takes it out of the cart. */
 export function LineButtons({ line, isLoading, giftWrap }: ButtonsProps) {
   const { lineId, attributes, parentId } = line;
+  // A favorite keeps no words, and would name a blind date.
+  const isKeepable = parentId === null && !line.isGiftCard && attributes.length === 0;
   // A gift card is for one person, and wrapping paper for one book.
   const isSingle = attributeOf(attributes, giftKeys.isSent) !== '' || parentId !== null;
   const name = nameOfLine(line);
@@ -174,7 +176,7 @@ export function LineButtons({ line, isLoading, giftWrap }: ButtonsProps) {
             <span translate="no">{formatStoredPrice(giftWrap.price)}</span>
           </button>
         )}
-        {parentId === null && !line.isGiftCard && (
+        {isKeepable && (
           <button
             type="button"
             className="link-button"

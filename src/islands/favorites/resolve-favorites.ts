@@ -1,4 +1,5 @@
-import type { Book } from '../../domain/catalog/book.ts';
+import { type Book, isBuyable } from '../../domain/catalog/book.ts';
+import type { CatalogReader } from '../../domain/catalog/catalog-reader.ts';
 import { type Favorite, isComplete, type StoredFavorite } from '../../domain/cart/favorites.ts';
 import { gidNumber } from '../../domain/catalog/gid.ts';
 import { parseAmount } from '../../domain/cart/money.ts';
@@ -14,10 +15,19 @@ export function resolveFavorites(
   const reader = catalog.status === 'ready' ? catalog.reader : null;
   return favorites.toReversed().flatMap((entry) => {
     const index = reader?.indexOf(entry.id) ?? -1;
-    if (reader && index >= 0) return [reader.at(index)];
+    if (reader && index >= 0) return [bookOf(reader, index, entry)];
     if (!isComplete(entry)) return [];
     return [isUnavailable(entry, catalog) ? toUnavailable(entry) : toStored(entry)];
   });
+}
+
+/** Returns the book as a list shows it, with the saved edition if that is another one and for sale. */
+function bookOf(reader: CatalogReader, index: number, entry: StoredFavorite): Book {
+  const book = reader.at(index);
+  if (!isComplete(entry) || entry.variantId === book.variantId) return book;
+  const editions = reader.editionsOf(index).map((name) => reader.at(index, [name]));
+  const isSaved = (one: Book) => one.variantId === entry.variantId && isBuyable(one);
+  return editions.find(isSaved) ?? book;
 }
 
 /** Returns true if the loaded catalog shows that the shop no longer sells the book. */

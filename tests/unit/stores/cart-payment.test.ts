@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openShop, type Shop, type Shopper } from './open-shop.ts';
+import { enter, openShop, type Shop, type Shopper } from './open-shop.ts';
 
 let shop: Shop;
 let shopper: Shopper;
@@ -47,6 +47,16 @@ describe('a code', () => {
     ]);
   });
 
+  it('has its reason on the next page, too', async () => {
+    await add();
+    await shopper.applyCode('NEWREADER');
+    const next = await enter(shopper.browser);
+    await next.refreshCart();
+    expect(next.$cart.get().codes).toMatchObject([
+      { code: 'NEWREADER', refusal: 'DISCOUNT_ELIGIBLE_CUSTOMER_MISSING' },
+    ]);
+  });
+
   it('counts as soon as it can, and not where another one saves more', async () => {
     await add();
     await shopper.applyCode('SHELF5');
@@ -87,6 +97,8 @@ describe('a code', () => {
     await add();
     await shop.emulator.fault({ cart: 'expire' });
     expect(await shopper.applyCode('READ10')).toMatch(/^Your cart has expired/);
+    // The field is gone with the cart.
+    expect(shopper.received.at(-1)).toMatch(/^! Error \/ Your cart has expired/);
   });
 
   it('of an address waits for the first book', async () => {
@@ -152,6 +164,13 @@ describe('a gift card for somebody', () => {
 });
 
 describe('a note', () => {
+  it('of a page that was left stays a draft if the next page cannot save it', async () => {
+    await add();
+    await shop.emulator.fault({ service: 'functions', fault: 'down' });
+    expect(await shopper.saveNote('Happy birthday', { isLate: true })).toBe(false);
+    expect(shopper.$noteDraft.get()).toBe('Happy birthday');
+  });
+
   it('is saved with the cart; one that is not saved stays a draft', async () => {
     await add();
     shopper.$noteDraft.set('Happy birthday');

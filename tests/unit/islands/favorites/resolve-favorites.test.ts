@@ -5,7 +5,7 @@ import {
   resolveFavorites,
   isUnavailable,
 } from '../../../../src/islands/favorites/resolve-favorites.ts';
-import { book, readerOf } from '../../../fixtures/book.ts';
+import { book, edition, readerOf } from '../../../fixtures/book.ts';
 
 const collection = readerOf({ title: 'Emma', price: 999 }, { title: 'Persuasion' });
 const library = {
@@ -28,6 +28,28 @@ it('returns the newest first, with shrunk ones from the catalog', () => {
 it('returns the catalog’s price, not the cookie’s', () => {
   const stale = { ...toFavorite(collection.at(0)), price: 1 };
   expect(resolveFavorites([stale], library)[0]?.price).toBe(999);
+});
+
+it('returns the saved edition where it is for sale, else the book’s', () => {
+  const variant = (number: number) => `gid://shopify/ProductVariant/${number}`;
+  const editions = ['in-stock', 'in-stock', 'sold-out'].map((availability, index) =>
+    edition({
+      variantId: variant(index + 1),
+      title: `Format ${index + 1}`,
+      format: `Format ${index + 1}`,
+      price: 1000 + index,
+      availability: availability === 'sold-out' ? 'sold-out' : 'in-stock',
+    }),
+  );
+  const formats = editions.map(({ format }) => format);
+  const reader = readerOf({ title: 'Emma', variantId: variant(1), formats, editions });
+  const resolve = (number: number) => {
+    const saved = { ...toFavorite(reader.at(0)), variantId: variant(number) };
+    return resolveFavorites([saved], { ...library, reader })[0];
+  };
+  expect(resolve(1)).toBe(reader.at(0));
+  expect(resolve(2)).toMatchObject({ variantId: variant(2), price: 1001 });
+  expect(resolve(3)).toBe(reader.at(0));
 });
 
 it('returns no offer for a removed book', () => {

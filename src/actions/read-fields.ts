@@ -9,7 +9,7 @@ export function readFieldsOfPresses(): void {
 }
 
 /** Returns the fields by their names. A checkbox that is not checked is empty. */
-function readFields(button: HTMLElement): [name: string, value: string][] {
+export function readFields(button: HTMLElement): [name: string, value: string][] {
   const area = button.closest('[data-fields]');
   const fields = area?.querySelectorAll<HTMLInputElement>('[name]') ?? [];
   return [...fields].map(({ name, type, checked, value }) => [
