@@ -27,7 +27,7 @@ export const giftKeys = {
   offset: '__shopify_offset',
 } as const;
 /** The provider sends a gift card at most so many days later. */
-export const maxGiftDays = 90;
+const maxGiftDays = 90;
 const dayMs = 86_400_000;
 
 /** A blind date: the line shows these words instead of the title. */

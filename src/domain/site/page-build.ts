@@ -2,7 +2,7 @@
  * A release that visitors have seen: the newest one, or one that a rollback has set live since. `dataDir` is the
  * folder of what its pages kept, and `since` the time at which it went live, in ISO 8601.
  */
-export type ShownRelease = { dataDir: string; since: string };
+type ShownRelease = { dataDir: string; since: string };
 
 /** What the pages know of the build that renders them. In development, nothing is kept or reported. */
 export type PageBuild = {
