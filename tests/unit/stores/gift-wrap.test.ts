@@ -54,7 +54,10 @@ it('is removed with its book, without a word, or alone', async () => {
 it('comes back with its book when Clear Cart is undone', async () => {
   await wrap();
   await shopper.clear();
-  shopper.$toasts.get().find((toast) => toast.undo)?.undo?.();
+  shopper.$toasts
+    .get()
+    .find((toast) => toast.undo)
+    ?.undo?.();
   await expect
     .poll(() => shopper.lines())
     .toEqual(['1 three-left', '1 gift-wrap', '1 without-end']);
