@@ -149,6 +149,20 @@ describe('the cart function', () => {
     expect(line.node.merchandise).not.toHaveProperty('quantityAvailable');
   });
 
+  it('says what stands on the shelves, without the scope nothing', async () => {
+    const shown = async () => {
+      const body = JSON.stringify({ action: 'create', lines: [{ merchandiseId: threeLeft }] });
+      const request = new Request('https://shop.example/', { method: 'POST', body });
+      const response = await cart.createFetch(emulator.functionEnv())(request);
+      return toCart((await response.json()).cartCreate.cart).items[0]?.pickup;
+    };
+    expect(await shown()).toMatchObject({ place: null, others: 0 });
+    await emulator.fault({ location: 'close' });
+    expect(await shown()).toBeNull();
+    await emulator.fault({ revoke: 'unauthenticated_read_product_pickup_locations' });
+    expect(await shown()).toBeNull();
+  });
+
   it('returns the date of a pre-order, which the line keeps', async () => {
     const variant = await emulator.variantOf('not-yet');
     const [preOrder] = toCart(await create(variant)).items;
@@ -183,9 +197,9 @@ describe('the cart function', () => {
         new Request('https://shop.example/', { method: 'POST', headers, body }),
       );
     end();
-    // A new instance first asks whether the token may read stock, and for the wrapping paper.
+    // A new instance first asks whether the token may read stock and pickups, and for the wrapping paper.
     const addresses = ['203.0.113.9', '2001:db8::1', undefined, undefined];
-    expect(heard).toEqual(addresses.flatMap((address) => [address, address, address]));
+    expect(heard).toEqual(addresses.flatMap((address) => [address, address, address, address]));
   });
 
   it('ignores an address that the caller sends', async () => {

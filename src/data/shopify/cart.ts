@@ -4,6 +4,11 @@ import type { StorefrontClient } from './client.ts';
 import type { MetafieldIdentifier } from './fragments.ts';
 import type { CartFieldsFragment, CreateCartMutation } from './storefront.generated.d.ts';
 
+/** What some tokens may not read. */
+const copies = 'quantityAvailable';
+const shelves =
+  'storeAvailability(first: 20) { nodes { quantityAvailable pickUpTime location { name } } }';
+
 const cartFields = <Stock extends string>(stock: Stock) =>
   `
   fragment CartFields on Cart {
@@ -131,9 +136,10 @@ const createOperations = <Fields extends string>(fields: Fields) =>
   ${fields}`,
   }) as const;
 
-const withCopies = createOperations(cartFields('quantityAvailable'));
-/** Without the number of copies, which some tokens may not read. */
-const withoutCopies = createOperations(cartFields(''));
+const withAll = createOperations(cartFields(`${copies} ${shelves}`));
+const withCopies = createOperations(cartFields(copies));
+const withShelves = createOperations(cartFields(shelves));
+const withoutStock = createOperations(cartFields(''));
 export const {
   read: cartQuery,
   create: createCartMutation,
@@ -144,7 +150,7 @@ export const {
   setCodes: setCodesMutation,
   addGiftCard: addGiftCardMutation,
   removeGiftCard: removeGiftCardMutation,
-} = withCopies;
+} = withAll;
 
 /** A cart as the provider returns it. */
 export type CartFields = CartFieldsFragment;
@@ -165,15 +171,21 @@ export type ChangedLine = {
 };
 
 /**
- * Creates the cart operations. Each throws ServiceUnavailableError if the provider does not answer. `canReadStock`:
- * the token may read how many copies are left.
+ * Creates the cart operations. Each throws ServiceUnavailableError if the provider does not answer. `scopes`: what
+ * the token may read, and the shop shows: how many copies are left, and where a book can be picked up.
  */
 export function createCartApi(
   { request }: StorefrontClient,
   author: MetafieldIdentifier,
-  canReadStock = true,
+  scopes = { copies: true, pickups: true },
 ) {
-  const operations = canReadStock ? withCopies : withoutCopies;
+  const operations = scopes.copies
+    ? scopes.pickups
+      ? withAll
+      : withCopies
+    : scopes.pickups
+      ? withShelves
+      : withoutStock;
   return {
     /** Null if the cart expired, was ordered or never existed. */
     read: async (cartId: string): Promise<CartFields | null> =>

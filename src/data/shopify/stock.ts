@@ -1,7 +1,6 @@
 import type { EditionStock } from '../../domain/catalog/book.ts';
-import type { Pickup } from '../../domain/catalog/pickup.ts';
-import type { StorefrontClient } from './client.ts';
-import type { ProductPickupQuery } from './storefront.generated.d.ts';
+import { type Pickup, toPickup } from '../../domain/catalog/pickup.ts';
+import { RequestRejectedError, type StorefrontClient } from './client.ts';
 import { toCopiesLeft } from './to-book.ts';
 
 const stockFields = <Stock extends string>(stock: Stock) =>
@@ -68,20 +67,18 @@ export async function fetchPickups(
   return new Map(nodes.map((node) => [node.id, toPickup(node.storeAvailability.nodes)]));
 }
 
-type Locations = NonNullable<
-  ProductPickupQuery['product']
->['variants']['nodes'][number]['storeAvailability']['nodes'];
+export const pickupScopeQuery = `#graphql
+  query PickupScope($first: Int!) {
+    locations(first: $first) { nodes { id } }
+  }` as const;
 
-/**
- * Returns the locations that have copies; null if none has. `available` of the provider does not tell: it is true of
- * pre-orders and of editions that are not counted, without a copy there.
- */
-export function toPickup(locations: Locations): Pickup | null {
-  const [first, ...others] = locations.filter(({ quantityAvailable }) => quantityAvailable > 0);
-  if (!first) return null;
-  return {
-    place: locations.length > 1 ? first.location.name : null,
-    others: others.length,
-    time: first.pickUpTime.trim().replace(/\.$/, ''),
-  };
+/** Returns whether the token may read where editions can be picked up. A query without the scope fails as a whole. */
+export async function canReadPickups(storefront: StorefrontClient): Promise<boolean> {
+  try {
+    await storefront.request(pickupScopeQuery, { first: 1 });
+    return true;
+  } catch (error) {
+    if (error instanceof RequestRejectedError) return false;
+    throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import type { Pickup } from '../catalog/pickup.ts';
 import type { IsoDate } from '../time/date.ts';
 import type { GiftWrap } from './gift-wrap.ts';
 import { attributeOf, type CartAttribute, wrappedKey } from './attributes.ts';
@@ -30,6 +31,8 @@ export type CartLine = {
   quantity: number;
   /** The struck price of one copy. Null if the price is not reduced. */
   originalPrice: Cents | null;
+  /** Where copies stand on a shelf of the shop. Null if nowhere, or if the shop does not show it. */
+  pickup: Pickup | null;
   /** How many copies can be bought: 0 if it is sold out, null if their number is unknown or has no limit. */
   copiesLeft: number | null;
   /** The price of one copy when it was put in, if it was another one. */

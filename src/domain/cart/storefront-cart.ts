@@ -1,4 +1,5 @@
 import { editionNameOf, unknownAuthor } from '../catalog/book.ts';
+import { type StoreAvailability, toPickup } from '../catalog/pickup.ts';
 import { parseTags } from '../catalog/tags.ts';
 import { pricing } from '../site/shop.ts';
 import { typeset } from '../text/typeset.ts';
@@ -48,6 +49,8 @@ type StorefrontLine = {
     currentlyNotInStock?: boolean;
     /** Absent if the token may not read it. 0 or less for goods that are not counted. */
     quantityAvailable?: number | null | undefined;
+    /** Absent if the token may not read it, or if the shop does not show it. */
+    storeAvailability?: { nodes: StoreAvailability[] } | undefined;
     product: {
       id: string;
       title: string;
@@ -98,6 +101,7 @@ function isStorefrontLine(value: unknown): value is StorefrontLine {
     areRecords(value['discountAllocations'], (one) => isMoney(one['discountedAmount'])) &&
     areRecords(value['attributes'], (pair) => hasStrings(pair, 'key')) &&
     hasStrings(value['merchandise'], 'id', 'title') &&
+    isStoreAvailability(value['merchandise']['storeAvailability']) &&
     isMoney(price) &&
     (!compareAtPrice || isMoney(compareAtPrice)) &&
     isRecord(product) &&
@@ -114,6 +118,18 @@ const areRecords = (value: unknown, isComplete: (record: Record<string, unknown>
   value === undefined ||
   (Array.isArray(value) &&
     value.every((record: unknown) => isRecord(record) && isComplete(record)));
+const isStoreAvailability = (value: unknown) =>
+  value === undefined ||
+  (isRecord(value) &&
+    Array.isArray(value['nodes']) &&
+    areRecords(
+      value['nodes'],
+      (node) =>
+        typeof node['quantityAvailable'] === 'number' &&
+        hasStrings(node, 'pickUpTime') &&
+        isRecord(node['location']) &&
+        hasStrings(node['location'], 'name'),
+    ));
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const hasStrings = (record: Record<string, unknown>, ...names: string[]) =>
@@ -212,6 +228,7 @@ function toLine(line: StorefrontLine, today: IsoDate, taken: Map<string, number>
     ),
     price,
     originalPrice: compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null,
+    pickup: toPickup(merchandise.storeAvailability?.nodes ?? []),
     copiesLeft: toCopiesLeft(merchandise, before),
     edition: editionNameOf(merchandise),
     coverImage: product.featuredImage?.url ?? '',

@@ -2,6 +2,7 @@ import { attributeOf, dedicationKeys, giftKeys, wrappedKey } from '../../domain/
 import type { GiftWrap } from '../../domain/cart/gift-wrap.ts';
 import { type CartLine, nameOfLine } from '../../domain/cart/cart.ts';
 import { paths } from '../../domain/site/routes.ts';
+import { formatPickup } from '../../domain/catalog/pickup.ts';
 import { terms } from '../../domain/site/shop.ts';
 import { imageUrl } from '../../domain/site/image.ts';
 import { formatDate } from '../../domain/time/date.ts';
@@ -16,6 +17,7 @@ import { QuantityStepper } from './QuantityStepper.tsx';
 /** The title, author, edition, publication day and attributes of a line. The title links to the book. */
 export function LineDetails({ line }: { line: CartLine }) {
   const { author, edition, handle, publicationDay, formerPrice, attributes, discounts } = line;
+  const { pickup, copiesLeft } = line;
   const stock = stockText(line);
   const isWrapped = attributeOf(attributes, wrappedKey) !== '';
   return (
@@ -40,6 +42,11 @@ export function LineDetails({ line }: { line: CartLine }) {
         <p className="small-print">{`Pre-order. ${formatPublication(publicationDay)}`}</p>
       )}
       {stock && <p className="line-stock">{stock}</p>}
+      {pickup && publicationDay === undefined && copiesLeft !== 0 && (
+        <p className="small-print">
+          {[formatPickup(pickup), pickup.time].filter(Boolean).join('. ')}.
+        </p>
+      )}
       {formerPrice !== undefined && (
         <p className="small-print">
           Price changed: was <span translate="no">{formatPrice(formerPrice)}</span>

@@ -6,7 +6,8 @@ import {
 } from '../../../src/data/shopify/cart.ts';
 import { canReadStock } from '../../../src/data/shopify/fetch-products.ts';
 import { fetchGiftWrap } from '../../../src/data/shopify/gift-wrap.ts';
-import { giftWrap } from '../../../src/domain/site/shop.ts';
+import { giftWrap, pickup } from '../../../src/domain/site/shop.ts';
+import { canReadPickups } from '../../../src/data/shopify/stock.ts';
 import { toAuthor } from '../../../src/data/shopify/author.ts';
 import { parseMetafieldIdentifier } from '../../../src/data/shopify/fragments.ts';
 import { getClientIp } from '../_shared/client-ip.ts';
@@ -30,6 +31,10 @@ export default endpoint({
   methods: ['POST'],
   createHandler: (env) => {
     const canReadCopies = remember(canReadStock, false);
+    const mayShowPickups = remember(
+      async (storefront) => pickup && (await canReadPickups(storefront)),
+      false,
+    );
     const findGiftWrap = remember((storefront) => fetchGiftWrap(storefront, giftWrap), null);
     return async (request) => {
       const input = await readBody(request, cartRequest);
@@ -37,11 +42,12 @@ export default endpoint({
       await enforceRateLimitIfPossible(name, request, cartLimit, env);
       const { storefront, authorMetafield } = createStorefront(env, getClientIp(request));
       const author = parseMetafieldIdentifier(authorMetafield);
-      const [withCopies, wrap] = await Promise.all([
+      const [copies, pickups, wrap] = await Promise.all([
         canReadCopies(storefront),
+        mayShowPickups(storefront),
         findGiftWrap(storefront),
       ]);
-      const carts = createCartApi(storefront, author, withCopies);
+      const carts = createCartApi(storefront, author, { copies, pickups });
       const payload =
         input.action === 'get'
           ? await read(input.cartId, carts, env)

@@ -150,6 +150,7 @@ describe('toCart', () => {
           parentId: null,
           isGiftCard: false,
           isShipped: true,
+          pickup: null,
           discounts: [],
           variantId: 'gid://shopify/ProductVariant/1',
           lineId: 'gid://shopify/CartLine/1',

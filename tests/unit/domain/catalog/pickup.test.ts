@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { toPickup } from '../../../../src/data/shopify/stock.ts';
-import { formatPickup } from '../../../../src/domain/catalog/pickup.ts';
+import { formatPickup, toPickup } from '../../../../src/domain/catalog/pickup.ts';
 
 const location = (name: string, quantityAvailable: number, pickUpTime = `Ready at ${name}.`) => ({
   quantityAvailable,
