@@ -18,15 +18,16 @@ export const forgetAction = ({ id }: QueuedAction) =>
 
 /**
  * Saves the forms that were submitted and whose island has not come when the page is left, for a page after it.
- * `islands` are the values of their directives; none of their forms has a password. The payload of `action` is
+ * `islands` are names in the values of their directives; none of their forms has a password. The payload of `action` is
  * `["form", [island, fields]]`.
  */
 export function saveFormsOnLeave(islands: readonly string[], action: ActionName): void {
   addEventListener('pagehide', () => {
     for (const form of document.querySelectorAll<HTMLFormElement>('[data-pending-submit]')) {
       const island = form.closest('astro-island');
-      const name = island ? getValue(island) : '';
-      if (!islands.includes(name)) continue;
+      const names = island ? getValue(island).split(' ') : [];
+      const name = islands.find((one) => names.includes(one));
+      if (name === undefined) continue;
       const payload = JSON.stringify(['form', [name, Object.fromEntries(new FormData(form))]]);
       saveAction({ ...window.actionCollector.describe(form), action, payload });
       delete form.dataset['pendingSubmit'];
