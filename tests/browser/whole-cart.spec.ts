@@ -143,6 +143,23 @@ test(
   },
 );
 
+test('says on the next page what is wrong with a gift card whose page was left', async ({
+  page,
+  shop,
+}) => {
+  const controller = '**/_astro/ShopController.*.js*';
+  await page.route(controller, () => undefined);
+  await page.goto('/books/gift-card');
+  await page.getByText('Send it to somebody').locator('visible=true').click();
+  await expect(page.locator('astro-island[ssr] .buy')).toHaveCount(0);
+  await field(page, 'Their email address').fill('sister');
+  await pressAdd(page);
+  await page.unroute(controller);
+  await page.goto('/about');
+  await expect(shop.notice('Error')).toContainText('Please enter a valid email address.');
+  await expect(shop.badge('cart')).toHaveText('');
+});
+
 test(
   'takes codes and gift cards, explains each, and removes them',
   { tag: '@phone' },
