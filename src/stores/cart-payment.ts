@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { addGiftCard, removeGiftCard as sendRemoval, setCartCodes } from '../data/backend/cart.ts';
 import { type CartGiftCard, isSameCode, maxCodeLength } from '../domain/cart/cart.ts';
 import { codeTexts, isFinalRefusal, refusalTexts } from '../messages/cart-codes.ts';
-import { $cart, changeCart, enqueue } from './cart.ts';
+import { $cart, changeCart, enqueue, fetchCart } from './cart.ts';
 import { showToast } from './toasts.ts';
 
 /** What the shopper typed into the field of codes: it outlives a lost cart. */
@@ -24,6 +24,9 @@ export async function applyCode(typed: string): Promise<string | null> {
 async function findAnswer(code: string): Promise<string | null> {
   if (!code) return codeTexts.missing;
   if (code.length > maxCodeLength) return codeTexts.unknown;
+  // All codes are replaced, and another tab may have added one.
+  await fetchCart();
+  if ($cart.get().status === 'failed') return codeTexts.failed;
   const others = $cart.get().codes.map((one) => one.code);
   if (others.some((one) => isSameCode(one, code))) return codeTexts.repeated;
   const outcome = await setCodes([...others, code]);
@@ -62,6 +65,7 @@ const setCodes = (codes: readonly string[]) =>
 export async function removeCode(code: string): Promise<string | null> {
   let answer: string | null = null;
   await enqueue(async () => {
+    await fetchCart();
     const left = $cart.get().codes.map((one) => one.code);
     const outcome = await setCodes(left.filter((one) => !isSameCode(one, code)));
     if (outcome !== 'ok') answer = codeTexts.failed;

@@ -7,6 +7,7 @@ import {
   type NewLine,
   restoreLines,
   setCartCodes,
+  setCartNote,
   updateCart,
 } from '../data/backend/cart.ts';
 import {
@@ -106,7 +107,8 @@ export async function revalidateCart(): Promise<void> {
   if (status === 'ready' && !isLoading) await queue(() => fetchCart());
 }
 
-async function fetchCart(press: Press = {}): Promise<void> {
+/** Fetches the saved cart within a queued change. */
+export async function fetchCart(press: Press = {}): Promise<void> {
   const saved = $savedCart.get();
   if (!saved) return resetCart();
   const result = await send(press, () => getCart(saved.cartId));
@@ -416,13 +418,14 @@ async function update(
  */
 export function clear(): Promise<void> {
   return enqueue(async () => {
-    const { cartId, items } = $cart.get();
+    const cleared = $cart.get();
+    const { cartId, items } = cleared;
     for (const { productId } of items) withdraw(aboutBook(productId));
     resetCart();
     showToast({
       ...cartNotices.cleared,
       topic: 'cart',
-      ...(cartId && items.length > 0 && { undo: () => void restore(cartId, items) }),
+      ...(cartId && items.length > 0 && { undo: () => void restore(cartId, cleared) }),
     });
     if (!cartId || items.length === 0) return;
     const lines = items.map(({ lineId }) => ({ id: lineId, quantity: 0 }));
@@ -432,9 +435,9 @@ export function clear(): Promise<void> {
 
 /**
  * Puts the lines of a cleared cart back, unless the shopper has begun another one. The cart has kept its note, codes
- * and gift cards.
+ * and gift cards; a new one, if the provider has lost it, gets all but the gift cards, whose codes nobody knows.
  */
-function restore(cartId: string, items: readonly CartLine[]): Promise<void> {
+function restore(cartId: string, { items, codes, note }: CartState): Promise<void> {
   return enqueue(async () => {
     if ($cart.get().items.length > 0) return;
     const lines = items.filter(({ parentId }) => parentId === null);
@@ -442,10 +445,16 @@ function restore(cartId: string, items: readonly CartLine[]): Promise<void> {
     const toNew = (line: CartLine): NewLine => ({ ...line, parentId: null });
     const result = await catchUnavailable(async () => {
       const restored = await restoreLines(cartId, lines.map(toNew));
-      return restored.ok || restored.code !== 'lost' ? restored : createCart(lines.map(toNew), []);
+      return restored.ok || restored.code !== 'lost'
+        ? restored
+        : createCart(
+            lines.map(toNew),
+            codes.map(({ code }) => code),
+          );
     });
     if (!result.ok) return showToast({ ...cartNotices.restoreFailed, topic: 'cart' });
     applyCart(result.value);
+    if (note !== $cart.get().note) await changeCart({}, (id) => setCartNote(id, note));
     for (const line of nested) await restoreNested(line, lines);
     for (const line of lines) {
       const granted = findEqual(line.variantId, line.attributes)?.quantity ?? 0;

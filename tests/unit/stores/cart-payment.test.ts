@@ -77,6 +77,19 @@ describe('a code', () => {
     expect(cart().codes).toHaveLength(1);
   });
 
+  it('joins one that another tab has applied', async () => {
+    await add();
+    await shop.emulator.call('cart', {
+      action: 'codes',
+      cartId: cart().cartId,
+      codes: ['NEWREADER'],
+    });
+    await shopper.applyCode('READ10');
+    expect(cart().codes.map(({ code }) => code)).toEqual(['NEWREADER', 'READ10']);
+    await shopper.removeCode('NEWREADER');
+    expect(cart().codes.map(({ code }) => code)).toEqual(['READ10']);
+  });
+
   it('that expires later is shown as not applied', async () => {
     await add();
     await shopper.applyCode('READ10');

@@ -317,12 +317,15 @@ describe('clear', () => {
 
   it('can be undone in a new cart if the provider has lost this one', async () => {
     await add('three-left');
+    await shopper.applyCode('READ10');
+    await shopper.saveNote('Happy birthday');
     const { cartId } = state();
     await shopper.clear();
     await shop.emulator.fault({ cart: 'expire' });
     undo()?.();
     await expect.poll(() => shopper.lines()).toEqual(['1 three-left']);
     expect(state().cartId).not.toBe(cartId);
+    await expect.poll(() => state()).toMatchObject({ note: 'Happy birthday', totalPrice: '11.25' });
   });
 
   it('tells what could not be restored', async () => {
