@@ -25,6 +25,8 @@ const prices: Record<string, number> = { 'three-left': 1250, 'without-end': 1200
 const handles = Object.keys(prices);
 const names = ['nobody', 'Ann', 'Zoë 🌹'];
 const mostOfOne = 999;
+/** Of 10,000 steps on a busy machine. */
+const maxMs = 60 * 60_000;
 
 let shop: Shop;
 beforeAll(async () => {
@@ -133,9 +135,16 @@ async function expectToAgree(model: Model, shopper: Shopper): Promise<void> {
   const cents = shown.reduce((sum, [line, n]) => sum + (prices[handleOf(line)] ?? 0) * n, 0);
   const total = cents - (model.codes.includes('READ10') ? Math.round(cents / 10) : 0);
   expect(totalPrice).toBe((total / 100).toFixed(2));
+  // Sold meanwhile; the next change lowers the line.
+  const missing = items.reduce(
+    (sum, { price, quantity, copiesLeft }) =>
+      sum + price * (quantity - Math.min(quantity, copiesLeft ?? Infinity)),
+    0,
+  );
+  const paid = model.hasGiftCard ? Math.min(2500, total) : 0;
   expect(sumsOf(state)).toMatchObject({
     adjustment: 0,
-    due: Math.max(0, total - (model.hasGiftCard ? 2500 : 0)),
+    due: Math.max(0, Math.max(0, total - missing) - paid),
   });
   expect(state.codes.map(({ code }) => code.toUpperCase())).toEqual(model.codes);
   expect(state.note).toBe(model.note);
@@ -208,10 +217,13 @@ const commands = fc.commands(
       fc.constant(
         command(
           `type the code "${typed}"`,
-          (model) =>
-            typed !== '' &&
-            !(typed === ' read10' && model.codes.length > 0) &&
-            change(model, () => typed === ' read10' && model.codes.push('READ10')),
+          (model) => {
+            const isKnown = typed === ' read10';
+            // It is in the cart already; the shop reads it, and finds it lost.
+            const isRepeated = isKnown && model.codes.length > 0 && !model.isLost;
+            if (typed !== '' && !isRepeated)
+              change(model, () => isKnown && model.codes.push('READ10'));
+          },
           (shopper) => shopper.applyCode(typed),
         ),
       ),
@@ -283,25 +295,30 @@ const commands = fc.commands(
         ),
       ),
   ],
-  { maxCommands: 25, size: 'max' },
+  { maxCommands: 100, size: 'max' },
 );
 
-it('agrees with a simple model and with the provider for any actions', async () => {
-  await fc.assert(
-    fc.asyncProperty(commands, async (sequence) => {
-      await shop.emulator.clearFaults();
-      const real = await shop.enter();
-      const model: Model = {
-        lines: new Map(),
-        codes: [],
-        hasGiftCard: false,
-        note: '',
-        hasCart: false,
-        isLost: false,
-        stock: new Map([['three-left', 3]]),
-      };
-      await fc.asyncModelRun(() => ({ model, real }), sequence);
-    }),
-    { numRuns: propertyRuns(40) },
-  );
-});
+it(
+  'agrees with a simple model and with the provider for any actions',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(commands, async (sequence) => {
+        await shop.emulator.clearFaults();
+        const real = await shop.enter();
+        const model: Model = {
+          lines: new Map(),
+          codes: [],
+          hasGiftCard: false,
+          note: '',
+          hasCart: false,
+          isLost: false,
+          stock: new Map([['three-left', 3]]),
+        };
+        await fc.asyncModelRun(() => ({ model, real }), sequence);
+      }),
+      // Of some 50 steps each: 1,000 steps, and 10,000 in `npm run test:full`.
+      { numRuns: propertyRuns(20) },
+    );
+  },
+  maxMs,
+);
