@@ -13,6 +13,15 @@ export async function findViolations(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // In a transition, colors are neither the one nor the other; hover starts one at any time.
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  // One that has started goes on, such as the popup that grows, and its targets are small meanwhile.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
   const light = await analyze(page, { type: 'tag', values: tags });
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await analyze(page, { type: 'rule', values: ['color-contrast'] });
