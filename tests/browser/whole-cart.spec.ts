@@ -154,6 +154,8 @@ test('says on the next page what is wrong with a gift card whose page was left',
   await expect(page.locator('astro-island[ssr] .buy')).toHaveCount(0);
   await field(page, 'Their email address').fill('sister');
   await pressAdd(page);
+  const saved = () => page.evaluate(() => Object.values(localStorage).join());
+  await expect.poll(saved).toContain('Recipient email');
   await page.unroute(controller);
   await page.goto('/about');
   await expect(shop.notice('Error')).toContainText('Please enter a valid email address.');

@@ -99,7 +99,8 @@ export default function Browse({
   // Everything except the controls renders deferred, so that typing stays responsive.
   const [deferredQuery, deferredResults] = [useDeferredValue(query), useDeferredValue(results)];
   const deferredCorrection = useDeferredValue(correction);
-  const size = useDeferredValue(useStore($size, { ssr: 'initial' }));
+  // A computed store has no initial value, so that it is undefined while this hydrates.
+  const size = useDeferredValue(useStore($size, { ssr: 'initial' })) ?? null;
 
   const area = useRef<HTMLDivElement>(null);
   const isPressOver = usePressEnd();
