@@ -109,7 +109,7 @@ test.describe('a choice of edition', () => {
     await main.getByRole('radio', { name: 'S Sold out' }).check();
     await expect(main.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
     await colors.getByRole('radio', { name: 'Natural' }).check();
-    await expect(main.locator('.stock:visible')).toHaveText('· Only 2 left');
+    await expect(main.locator('.offer-price .stock:visible')).toHaveText('· Only 2 left');
     await expect(main.locator('.price:visible')).toHaveText('$18.00');
     await main.getByRole('radio', { name: /^M / }).check();
     await expect(main.locator('.price:visible')).toHaveText('$24.00');
