@@ -7,15 +7,14 @@ import type { Press } from './request.ts';
 export const $noteDraft = atom<string | null>(null);
 
 /** Saves the note with the cart. Returns false if it is not saved; then it stays a draft. */
-export async function saveNote(note: string, press: Press = {}): Promise<boolean> {
-  let isSaved = false;
-  await enqueue(async () => {
+export function saveNote(note: string, press: Press = {}): Promise<boolean> {
+  return enqueue(async () => {
     const outcome = await changeCart(press, (cartId) => setCartNote(cartId, note, press.id));
-    isSaved = outcome === 'ok';
+    const isSaved = outcome === 'ok';
     const draft = $noteDraft.get();
     if (isSaved && draft === note) $noteDraft.set(null);
     // Of a page before.
     if (!isSaved) $noteDraft.set(draft ?? note);
+    return isSaved;
   });
-  return isSaved;
 }

@@ -12,13 +12,9 @@ export const $typedCode = atom('');
  * Applies what a shopper typed: a discount code, else a gift card. Returns null if it is in the cart now, else the
  * sentence that stands at the field. A code that counts for nothing yet stays in the cart.
  */
-export async function applyCode(typed: string): Promise<string | null> {
+export function applyCode(typed: string): Promise<string | null> {
   const code = typed.toWellFormed().normalize('NFKC').trim();
-  let answer: string | null = null;
-  await enqueue(async () => {
-    answer = await findAnswer(code);
-  });
-  return answer;
+  return enqueue(() => findAnswer(code));
 }
 
 async function findAnswer(code: string): Promise<string | null> {
@@ -62,23 +58,19 @@ const setCodes = (codes: readonly string[]) =>
   changeCart({}, (cartId) => setCartCodes(cartId, codes));
 
 /** Takes a discount code out of the cart. Returns the sentence of a failure, else null. */
-export async function removeCode(code: string): Promise<string | null> {
-  let answer: string | null = null;
-  await enqueue(async () => {
+export function removeCode(code: string): Promise<string | null> {
+  return enqueue(async () => {
     await fetchCart();
     const left = $cart.get().codes.map((one) => one.code);
     const outcome = await setCodes(left.filter((one) => !isSameCode(one, code)));
-    if (outcome !== 'ok') answer = codeTexts.failed;
+    return outcome === 'ok' ? null : codeTexts.failed;
   });
-  return answer;
 }
 
 /** Takes a gift card out of the cart. Returns the sentence of a failure, else null. */
-export async function removeGiftCard({ id, lastCharacters }: CartGiftCard): Promise<string | null> {
-  let answer: string | null = null;
-  await enqueue(async () => {
+export function removeGiftCard({ id, lastCharacters }: CartGiftCard): Promise<string | null> {
+  return enqueue(async () => {
     const outcome = await changeCart({}, (cartId) => sendRemoval(cartId, id), [lastCharacters]);
-    if (outcome !== 'ok') answer = codeTexts.failed;
+    return outcome === 'ok' ? null : codeTexts.failed;
   });
-  return answer;
 }

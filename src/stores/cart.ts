@@ -80,11 +80,11 @@ export const $isCartOpen = atom(false);
 const queue = createSerialQueue();
 
 /** Does one thing with the cart after the other. */
-export const enqueue = (work: () => Promise<void>): Promise<void> =>
+export const enqueue = <Value>(work: () => Promise<Value>): Promise<Value> =>
   queue(async () => {
     $cart.setKey('isLoading', true);
     try {
-      await work();
+      return await work();
     } finally {
       $cart.setKey('isLoading', false);
     }

@@ -11,14 +11,6 @@ export function toAttributes(inputs: readonly Attribute[]): Attribute[] {
   }));
 }
 
-/** Returns whether two lists hold the same pairs, in any order. */
-export function hasSameAttributes(one: readonly Attribute[], other: readonly Attribute[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(({ key, value }) => other.some((pair) => pair.key === key && pair.value === value))
-  );
-}
-
 /** Builds the fields `attributes` and `attribute` of a cart or a line. */
 export function attributeFields(pairs: readonly Attribute[]) {
   const attributes = pairs.map((pair) => ({ __typename: 'Attribute', ...pair }));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Attribute, hasSameAttributes, toAttributes } from './attributes.ts';
+import { areSameAttributes } from '../../domain/cart/attributes.ts';
+import { type Attribute, toAttributes } from './attributes.ts';
 import type { FindVariant } from './cart-node.ts';
 import { lineId } from './carts.ts';
 import { giftCardId, validateRecipient } from './gift-cards.ts';
@@ -206,7 +207,7 @@ export function arrangeLines(cart: StoredCart): void {
 const isSameLine = (one: Line, other: Line): boolean =>
   one.merchandiseId === other.merchandiseId &&
   one.parentId === other.parentId &&
-  hasSameAttributes(one.attributes, other.attributes);
+  areSameAttributes(one.attributes, other.attributes);
 
 /**
  * Lowers quantities to the available stock, which the lines of a variant share in their order, and
