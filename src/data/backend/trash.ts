@@ -27,7 +27,7 @@ export async function listDeleted(topic: TrashTopic): Promise<DeletedRow[]> {
       .gt('id', after)
       .order('id'),
   );
-  return rows.toSorted((a, b) => b.deleted_at.localeCompare(a.deleted_at));
+  return rows.toSorted((a, b) => Date.parse(b.deleted_at) - Date.parse(a.deleted_at));
 }
 
 /**
