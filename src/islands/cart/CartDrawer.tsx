@@ -15,11 +15,10 @@ import {
   ShippingNote,
   useRestoreFocus,
 } from './CartStatus.tsx';
+import { CartExtras } from './CartExtras.tsx';
 import { CartTotals, FreeShipping } from './CartTotals.tsx';
-import { CodeField } from './CodeField.tsx';
 import { createHistoryStep } from '../history-step.ts';
 import { LineButtons, LineDetails, LineImage, LinePrice } from './cart-line.tsx';
-import { NoteField } from './NoteField.tsx';
 
 /** The content of the cart drawer. Every page contains its first render as static HTML. */
 export function CartDrawer() {
@@ -117,8 +116,7 @@ function Lines({ cart }: { cart: CartState }) {
             </li>
           ))}
         </ul>
-        <CodeField cart={cart} />
-        <NoteField note={cart.note} />
+        <CartExtras cart={cart} />
       </div>
       <footer>
         <CartTotals cart={cart} />

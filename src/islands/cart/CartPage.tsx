@@ -15,11 +15,10 @@ import {
   ShippingNote,
   useRestoreFocus,
 } from './CartStatus.tsx';
+import { CartExtras } from './CartExtras.tsx';
 import { CartTotals, FreeShipping, Row } from './CartTotals.tsx';
-import { CodeField } from './CodeField.tsx';
 import { LineButtons, LineDetails, LineImage, LinePrice } from './cart-line.tsx';
 import { NextInSeries } from './NextInSeries.tsx';
-import { NoteField } from './NoteField.tsx';
 import { loadIslandStyles } from '../island-styles.ts';
 
 loadIslandStyles();
@@ -117,8 +116,7 @@ function CartContents({ cart }: { cart: CartState }) {
         </CartTotals>
         <PriceNote />
         <FreeShipping cart={cart} />
-        <CodeField cart={cart} />
-        <NoteField note={cart.note} />
+        <CartExtras cart={cart} />
         <ShippingNote items={items} />
         <CheckoutLink cart={cart} label="Proceed to Checkout" />
         <button

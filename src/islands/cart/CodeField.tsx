@@ -6,14 +6,11 @@ import { notApplied, refusalTexts } from '../../messages/cart-codes.ts';
 import type { CartState } from '../../stores/cart.ts';
 import { $typedCode, applyCode, removeCode, removeGiftCard } from '../../stores/cart-payment.ts';
 
-type Props = { cart: Pick<CartState, 'codes' | 'giftCards' | 'isLoading'> };
-
 /** Discount codes and gift cards: one field takes both, and each that the cart has can be removed. */
-export function CodeField({ cart: { codes, giftCards, isLoading } }: Props) {
+export function CodeField({ cart: { codes, giftCards, isLoading } }: { cart: CartState }) {
   const id = useId();
   const typed = useStore($typedCode, { ssr: 'initial' });
   const [answer, setAnswer] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
   const applying = useRef<string | null>(null);
   const count = codes.length + giftCards.length;
 
@@ -32,13 +29,7 @@ export function CodeField({ cart: { codes, giftCards, isLoading } }: Props) {
   const remove = (removal: Promise<string | null>) => void removal.then(setAnswer);
 
   return (
-    <details
-      className="cart-extra"
-      open={isOpen || count > 0}
-      // A refused code comes and goes, and must not close over its answer.
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>Discount code or gift card</summary>
+    <>
       <form onSubmit={(event) => void apply(event)} noValidate>
         <label htmlFor={id} className="sr-only">
           Discount code or gift card
@@ -88,7 +79,7 @@ export function CodeField({ cart: { codes, giftCards, isLoading } }: Props) {
           ))}
         </ul>
       )}
-    </details>
+    </>
   );
 }
 

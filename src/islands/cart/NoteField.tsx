@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { maxNoteLength } from '../../domain/cart/cart.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
+import type { CartState } from '../../stores/cart.ts';
 import { $noteDraft, saveNote } from '../../stores/cart-note.ts';
 import { sendAction } from '../send.ts';
 
@@ -10,7 +11,7 @@ const pauseMs = 1200;
 const hidePrices = 'Please hide the prices.';
 
 /** The shopper's words to who packs the parcel, saved with the cart while they are typed. */
-export function NoteField({ note }: { note: string }) {
+export function NoteField({ cart: { note } }: { cart: CartState }) {
   const id = useId();
   const draft = useStore($noteDraft, { ssr: 'initial' });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -42,10 +43,7 @@ export function NoteField({ note }: { note: string }) {
   }
 
   return (
-    <details className="cart-extra">
-      <summary>
-        {text ? <bdi>Your note: “{firstLine(text)}”</bdi> : 'A note for the packer'}
-      </summary>
+    <>
       <label htmlFor={id} className="small-print">
         For whoever packs your parcel: a gift note, a doorbell that bites.
       </label>
@@ -82,15 +80,6 @@ export function NoteField({ note }: { note: string }) {
         {text.length > maxNoteLength - 500 &&
           ` ${formatNumber(maxNoteLength - text.length)} characters left.`}
       </p>
-    </details>
+    </>
   );
-}
-
-const maxSummary = 40;
-
-/** Returns the beginning of a note, cut at a word. */
-function firstLine(text: string): string {
-  const [line = ''] = text.trim().split('\n');
-  if (line.length <= maxSummary) return line;
-  return `${line.slice(0, maxSummary).replace(/\s+\S*$/, '')} …`;
 }

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { $noteDraft } from '../../stores/cart-note.ts';
+import type { CartState } from '../../stores/cart.ts';
+
+type Content = ComponentType<{ cart: CartState }>;
+const loadCodes = async (): Promise<Content> => (await import('./CodeField.tsx')).CodeField;
+const loadNote = async (): Promise<Content> => (await import('./NoteField.tsx')).NoteField;
+
+/** What few orders need, below the lines: each opens, and its script comes then. */
+export function CartExtras({ cart }: { cart: CartState }) {
+  const draft = useStore($noteDraft, { ssr: 'initial' });
+  const note = draft ?? cart.note;
+  return (
+    <>
+      <Extra cart={cart} load={loadCodes} isInUse={cart.codes.length + cart.giftCards.length > 0}>
+        Discount code or gift card
+      </Extra>
+      <Extra cart={cart} load={loadNote} isInUse={draft !== null}>
+        {note ? <bdi>Your note: “{firstLine(note)}”</bdi> : 'A note for the packer'}
+      </Extra>
+    </>
+  );
+}
+
+type ExtraProps = {
+  cart: CartState;
+  load: () => Promise<Content>;
+  /** Opens it from the start. */
+  isInUse: boolean;
+  /** Its name. */
+  children: ReactNode;
+};
+
+function Extra({ cart, load, isInUse, children }: ExtraProps) {
+  const [isOpened, setOpened] = useState(false);
+  const [content, setContent] = useState<{ Content: Content } | 'failed' | null>(null);
+  const isOpen = isOpened || isInUse;
+  useEffect(() => {
+    if (!isOpen) return;
+    load().then(
+      (Content) => setContent({ Content }),
+      () => setContent('failed'),
+    );
+  }, [isOpen, load]);
+  return (
+    <details
+      className="cart-extra"
+      open={isOpen}
+      // What is no longer in use stays open, such as a refused code with its answer.
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+    >
+      <summary>{children}</summary>
+      {content === null && isOpen && <p className="small-print">One moment …</p>}
+      {content === 'failed' && (
+        <p className="field-error" role="status">
+          This did not load. Are you offline? Close it and open it again.
+        </p>
+      )}
+      {content && content !== 'failed' && <content.Content cart={cart} />}
+    </details>
+  );
+}
+
+const maxSummary = 40;
+
+/** Returns the beginning of a note, cut at a word. */
+function firstLine(text: string): string {
+  const [line = ''] = text.trim().split('\n');
+  if (line.length <= maxSummary) return line;
+  return `${line.slice(0, maxSummary).replace(/\s+\S*$/, '')} …`;
+}
