@@ -357,16 +357,17 @@ test(
     await more().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (4 items)');
     const saved = await page.evaluate(() => JSON.parse(localStorage.getItem('cart-shown') ?? ''));
-    const variants: [string, { title: string }][] = Object.entries(saved.lines);
+    const shown: { title: string; variantId: string }[] = Object.values(saved.lines);
     const stock = async (title: string, quantity: number) => {
-      for (const [variant, line] of variants)
-        if (line.title === title) await shop.injectFault({ variant, quantity });
+      for (const { title: of, variantId: variant } of shown)
+        if (of === title) await shop.injectFault({ variant, quantity });
     };
     await stock('Persuasion', 0);
     await stock('Emma', 2);
     // As if the checkout had dropped another book.
-    saved.lines['gid://shopify/ProductVariant/1'] = { title: 'Carmilla', price: 900 };
-    for (const [, line] of variants) if (line.title === 'Emma') Object.assign(line, { price: 100 });
+    const variantId = 'gid://shopify/ProductVariant/1';
+    saved.lines['gid://shopify/CartLine/1'] = { variantId, title: 'Carmilla', price: 900 };
+    for (const line of shown) if (line.title === 'Emma') Object.assign(line, { price: 100 });
     await page.evaluate((text) => localStorage.setItem('cart-shown', text), JSON.stringify(saved));
     await page.reload();
     await expect(line('Persuasion')).toContainText('Sold out');

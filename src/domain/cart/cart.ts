@@ -213,8 +213,8 @@ export const isSameCode = (one: string, other: string): boolean =>
 /** What the cart showed last. `price` is that of the day when the line was put in. */
 export type ShownCart = {
   cartId: string;
-  /** By variant. */
-  lines: Record<string, { title: string; price: Cents }>;
+  /** By the id of the line. */
+  lines: Record<string, { variantId: string; title: string; price: Cents }>;
   /** The titles of lines that the provider has dropped, until the shopper has seen it. */
   dropped: string[];
   /** The last characters of the gift cards. */
@@ -237,12 +237,12 @@ export function compareCart(
   const before = shown?.cartId === cart.cartId ? shown : null;
   const lines: ShownCart['lines'] = {};
   const items = cart.items.map((line) => {
-    const price = before?.lines[line.variantId]?.price ?? line.price;
-    lines[line.variantId] = { title: nameOfLine(line), price };
+    const price = before?.lines[line.lineId]?.price ?? line.price;
+    lines[line.lineId] = { variantId: line.variantId, title: nameOfLine(line), price };
     return price === line.price ? line : { ...line, formerPrice: price };
   });
   const gone = Object.entries(before?.lines ?? {}).filter(
-    ([variantId]) => !(variantId in lines) && !changed.includes(variantId),
+    ([lineId, { variantId }]) => !(lineId in lines) && !changed.includes(variantId),
   );
   const giftCards = cart.giftCards.map(({ lastCharacters }) => lastCharacters);
   const isUsedUp = (card: string) => !giftCards.includes(card) && !changed.includes(card);

@@ -97,7 +97,7 @@ export function CheckoutLink({ cart, label }: CheckoutLinkProps) {
 
 /**
  * Restores the focus after the cart has loaded. Buttons are disabled while it loads, and a removed
- * line removes its buttons. Without the previous element, the focus moves to `fallback`.
+ * line removes its buttons. Then the focus moves to the line that takes its place, else to `fallback`.
  */
 export function useRestoreFocus(
   isLoading: boolean,
@@ -105,19 +105,28 @@ export function useRestoreFocus(
   fallback: RefObject<HTMLElement | null>,
 ): void {
   const lastFocused = useRef<HTMLElement | null>(null);
+  const place = useRef(0);
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (isLoading) {
       const isOurs = activeElement instanceof HTMLElement && area.current?.contains(activeElement);
       lastFocused.current = isOurs ? activeElement : null;
+      place.current = linesOf(area).findIndex((line) => line.contains(lastFocused.current));
       return;
     }
     const previous = lastFocused.current;
     lastFocused.current = null;
     if (!previous || (activeElement !== previous && activeElement !== document.body)) return;
     const isFocusable = previous.isConnected && !previous.matches(':disabled');
-    (isFocusable ? previous : fallback.current)?.focus();
+    const lines = linesOf(area);
+    const neighbor = lines[Math.min(place.current, lines.length - 1)];
+    const target = neighbor?.querySelector<HTMLElement>('a, button:enabled') ?? fallback.current;
+    (isFocusable ? previous : target)?.focus();
   }, [isLoading, area, fallback]);
   // An element that is removed when loading starts loses the focus before the layout effect runs.
   useEffect(() => (area.current ? keepFocusWithin(area.current) : undefined), [area]);
 }
+
+const linesOf = (area: RefObject<HTMLElement | null>): Element[] => [
+  ...(area.current?.querySelectorAll('.line') ?? []),
+];

@@ -392,8 +392,8 @@ describe('the stock of a line', () => {
 });
 
 describe('compareCart', () => {
-  const at = (amount: string, id = '1') =>
-    line({ merchandise: { ...line().merchandise, id, price: { amount } } });
+  const at = (amount: string, id = '1', lineId = id) =>
+    line({ id: lineId, merchandise: { ...line().merchandise, id, price: { amount } } });
   const first = compareCart(toCart(cart([at('12.5'), at('9.0', '2')])), null);
 
   it('keeps the price at which a line was put in', () => {
@@ -410,6 +410,14 @@ describe('compareCart', () => {
     const { shown } = compareCart(toCart(cart([at('12.5')])), first.shown, changed);
     expect(shown.dropped).toEqual(dropped);
     expect(compareCart(toCart(cart([at('12.5')])), shown).shown.dropped).toEqual(dropped);
+  });
+
+  it('names one of two lines of an edition', () => {
+    const both = toCart(cart([at('12.5'), at('12.5', '1', 'dedicated')]));
+    const { shown } = compareCart(both, null);
+    const only = toCart(cart([at('12.5')]));
+    expect(compareCart(only, shown).shown.dropped).toEqual(['Persuasion']);
+    expect(compareCart(only, shown, ['1']).shown.dropped).toEqual([]);
   });
 
   it('names a gift card that has nothing left, but not one that was removed', () => {
