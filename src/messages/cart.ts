@@ -39,7 +39,7 @@ export const cartNotices = {
     title: 'Already in your cart',
     text: 'This gift card, with the same words to the same person, is in your cart.',
   },
-  restoreFailed: error('Failed to restore your cart. Please add the books again.'),
+  restoreFailed: error('Failed to restore your cart. Please try again.'),
   removed: { title: 'Item removed', text: 'Item has been removed from your cart.' },
   notStored: {
     title: 'This browser keeps nothing',

@@ -25,6 +25,7 @@ import {
   isSameCode,
   nameOfLine,
   maxQuantityPerLine,
+  withoutChanged,
 } from '../domain/cart/cart.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
 import { toAmount } from '../domain/cart/money.ts';
@@ -148,6 +149,8 @@ export async function changeCart(
   const result = await send(press, () => request(cartId));
   if (result.ok) applyCart(result.value, changed);
   else if (result.code === 'lost') resetCart();
+  // It may have been made, and what is gone then is gone by the shopper.
+  else if (result.code === 'unavailable') saveShownCart(withoutChanged(readShownCart(), changed));
   return result.ok ? 'ok' : result.code;
 }
 
@@ -437,13 +440,18 @@ export function clear(): Promise<void> {
  * Puts the lines of a cleared cart back, unless the shopper has begun another one. The cart has kept its note, codes
  * and gift cards; a new one, if the provider has lost it, gets all but the gift cards, whose codes nobody knows.
  */
-function restore(cartId: string, { items, codes, note }: CartState): Promise<void> {
+function restore(cartId: string, cleared: CartState): Promise<void> {
+  const { items, codes, note } = cleared;
+  const undo = () => void restore(cartId, cleared);
   return enqueue(async () => {
     if ($cart.get().items.length > 0) return;
     const lines = items.filter(({ parentId }) => parentId === null);
     const nested = items.filter(({ parentId }) => parentId !== null);
     const toNew = (line: CartLine): NewLine => ({ ...line, parentId: null });
     const result = await catchUnavailable(async () => {
+      const current = await getCart(cartId);
+      // It was never emptied, or is restored already: only the answer was lost.
+      if (current.ok && current.value.items.length > 0) return current;
       const restored = await restoreLines(cartId, lines.map(toNew));
       return restored.ok || restored.code !== 'lost'
         ? restored
@@ -452,7 +460,7 @@ function restore(cartId: string, { items, codes, note }: CartState): Promise<voi
             codes.map(({ code }) => code),
           );
     });
-    if (!result.ok) return showToast({ ...cartNotices.restoreFailed, topic: 'cart' });
+    if (!result.ok) return showToast({ ...cartNotices.restoreFailed, topic: 'cart', undo });
     applyCart(result.value);
     if (note !== $cart.get().note) await changeCart({}, (id) => setCartNote(id, note));
     for (const line of nested) await restoreNested(line, lines);
@@ -470,7 +478,7 @@ async function restoreNested(line: CartLine, lines: readonly CartLine[]): Promis
   const former = lines.find(({ lineId }) => lineId === line.parentId);
   const parent = former && findEqual(former.variantId, former.attributes);
   const { cartId } = $cart.get();
-  if (!parent || !cartId) return;
+  if (!parent || !cartId || nestedOf(parent).length > 0) return;
   const result = await catchUnavailable(() =>
     addToCart(cartId, { ...line, parentId: parent.lineId }),
   );

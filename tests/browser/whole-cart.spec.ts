@@ -247,6 +247,23 @@ test('keeps a note over a failed save, a closed drawer and a page that is left',
   await expect(onPage).toHaveValue(/Tuesday\.\nPlease hide the prices\.$/);
 });
 
+test('says that a field did not load, and loads it when it is opened again', async ({
+  page,
+  shop,
+}) => {
+  shop.allowConsole(/Failed to load resource|net::ERR/);
+  await shop.addFromPage('emma');
+  const script = '**/_astro/NoteField.*.js*';
+  await page.route(script, (route) => route.abort());
+  const summary = shop.drawer.getByText('A note for the packer');
+  await summary.click();
+  await expect(shop.drawer).toContainText('This did not load. Are you offline?');
+  await page.unroute(script);
+  await summary.click();
+  await summary.click();
+  await expect(shop.drawer.getByRole('textbox', { name: /whoever packs/ })).toBeVisible();
+});
+
 test('saves a line for later, with its edition', { tag: '@phone' }, async ({ page, shop }) => {
   await page.goto('/books/the-garlic-book');
   await page.getByRole('main').getByText('Paperback').first().click();

@@ -262,6 +262,19 @@ export function compareCart(
   };
 }
 
+/** Leaves out what the shopper has changed, perhaps; see `compareCart`. */
+export function withoutChanged(
+  shown: ShownCart | null,
+  changed: readonly string[],
+): ShownCart | null {
+  if (!shown) return null;
+  const lines = Object.entries(shown.lines).filter(
+    ([, { variantId }]) => !changed.includes(variantId),
+  );
+  const giftCards = (shown.giftCards ?? []).filter((card) => !changed.includes(card));
+  return { ...shown, lines: Object.fromEntries(lines), giftCards };
+}
+
 /**
  * Returns the day on which a cart with different publication days ships: the last one, null if a day is
  * unknown. Undefined if all its books ship at one time. The provider ships an order as a whole.

@@ -328,19 +328,6 @@ describe('clear', () => {
     await expect.poll(() => state()).toMatchObject({ note: 'Happy birthday', totalPrice: '11.25' });
   });
 
-  it('tells what could not be restored', async () => {
-    await add('three-left');
-    await add('without-end');
-    await shopper.clear();
-    const restore = undo();
-    await shop.emulator.fault({ service: 'functions', fault: 'down' });
-    restore?.();
-    await expect
-      .poll(() => shopper.received.at(-1))
-      .toBe('! Error / Failed to restore your cart. Please add the books again.');
-    expect(shopper.lines()).toEqual([]);
-  });
-
   it('cannot be undone once another cart has begun, nor if it was empty', async () => {
     await add('three-left');
     await shopper.clear();

@@ -1,16 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { smallCatalog } from '../../fixtures/catalog.ts';
+import { paperCatalog } from '../../fixtures/catalog.ts';
 import { openShop, type Shop, type Shopper } from './open-shop.ts';
-
-const [template] = smallCatalog.books;
-if (!template) throw new Error('The small catalog is empty.');
-const editions = [{ title: 'Default Title', price: '4.00', stock: 5 }];
-const paper = { ...template, id: undefined, handle: 'gift-wrap', title: 'Gift Wrap', editions };
 
 let shop: Shop;
 let shopper: Shopper;
 beforeAll(async () => {
-  shop = await openShop({ ...smallCatalog, books: [...smallCatalog.books, paper] });
+  shop = await openShop(paperCatalog);
 });
 afterAll(() => shop.emulator.close());
 beforeEach(async () => {
