@@ -100,7 +100,7 @@ function parseBook({ payload }: QueuedAction): Favorite | null {
 /** Tells what is wrong with a field that the page does not have, because that of the press was left. */
 function tellUnseen({ variantId }: Favorite): void {
   const refused = $refusedField.get();
-  if (refused?.variantId !== variantId) return;
+  if (refused?.owner !== variantId) return;
   const areas = [...document.querySelectorAll<HTMLElement>('[data-fields]')];
   if (areas.some(({ dataset }) => dataset['payload']?.includes(`"${variantId}"`))) return;
   showToast({ title: 'Error', text: refused.text, isError: true, topic: 'cart' });

@@ -166,7 +166,7 @@ export function add(
 ): Promise<void> {
   return enqueue(async () => {
     const { variantId } = book;
-    const wrong = findWrongGift(attributes, zonedParts(undefined, new Date()).day);
+    const wrong = findWrongToday(attributes);
     if (wrong !== null) return tellWrong(variantId, wrong);
     const title = nameOfLine({ title: book.title, attributes });
     const toast = createToaster(book.id);
@@ -298,7 +298,7 @@ export function setQuantity(lineId: string, quantity: number, press: Press = {})
     if (!line) return tellLate(press, cartNotices.updateFailed);
     const toast = createToaster(line.productId);
     const updated = await update(lineId, Math.min(quantity, maxQuantityPerLine), press);
-    if (updated === 'failed') return toast(cartNotices.updateFailed);
+    if (updated === 'failed' || updated === 'recipient') return toast(cartNotices.updateFailed);
     if (!updated) return;
     const name = nameOfLine(updated);
     const granted = findLine(lineId)?.quantity ?? 0;
@@ -309,21 +309,36 @@ export function setQuantity(lineId: string, quantity: number, press: Press = {})
   });
 }
 
-/** Replaces the attributes of a line, which joins the line that equals it then. */
+/**
+ * Replaces the attributes of a line, which joins the line that equals it then. Returns true if they are saved; a
+ * gift card that cannot be sent so is told at its field.
+ */
 export function setAttributes(
   lineId: string,
   attributes: readonly CartAttribute[],
   press: Press = {},
-): Promise<void> {
+): Promise<boolean> {
   return enqueue(async () => {
     if (press.isLate) await fetchCart(press);
     const line = findLine(lineId);
-    if (!line) return tellLate(press, cartNotices.updateFailed);
-    const updated = await update(lineId, line.quantity, press, attributes);
-    if (updated === 'failed') createToaster(line.productId)(cartNotices.updateFailed);
-    else withdraw(aboutBook(line.productId));
+    const wrong = findWrongToday(attributes);
+    if (line && wrong === null) {
+      const updated = await update(lineId, line.quantity, press, attributes);
+      const isSaved = updated !== 'failed' && updated !== 'recipient';
+      if (isSaved) withdraw(aboutBook(line.productId));
+      else if (updated === 'recipient' && !press.isLate) tellRefused(lineId);
+      else createToaster(line.productId)(cartNotices.updateFailed);
+      return isSaved;
+    }
+    if (line && wrong !== null && !press.isLate) tellWrong(lineId, wrong);
+    else tellLate(press, cartNotices.updateFailed);
+    return false;
   });
 }
+
+/** Returns the field for which a gift card cannot be sent, by the shopper's day. */
+const findWrongToday = (attributes: readonly CartAttribute[]): string | null =>
+  findWrongGift(attributes, zonedParts(undefined, new Date()).day);
 
 /** Removes a line from the cart. `notice` replaces the toast that tells it. */
 export function remove(
@@ -338,7 +353,7 @@ export function remove(
     if (!line) return tellLate(press, notice);
     const removed = await update(lineId, 0, press);
     if (!removed) return;
-    createToaster(line.productId)(removed === 'failed' ? cartNotices.removeFailed : notice);
+    createToaster(line.productId)(typeof removed === 'string' ? cartNotices.removeFailed : notice);
   });
 }
 
@@ -391,13 +406,13 @@ export function wrapLine(lineId: string, press: Press = {}): Promise<void> {
   });
 }
 
-/** Returns the previous line, `failed`, or null if there is no line. */
+/** Returns the previous line, why it is not changed, or null if there is no line. */
 async function update(
   lineId: string,
   quantity: number,
   press: Press,
   attributes?: readonly CartAttribute[],
-): Promise<CartLine | 'failed' | null> {
+): Promise<CartLine | 'failed' | 'recipient' | null> {
   const line = findLine(lineId);
   if (!line) return null;
   const changes = toChanges(line, { quantity, ...(attributes && { attributes }) });
@@ -408,6 +423,7 @@ async function update(
     changed,
   );
   if (outcome === 'ok') return line;
+  if (outcome === 'recipient') return outcome;
   if (outcome !== 'refused') return 'failed';
   // The line may have been removed in another window.
   await fetchCart();

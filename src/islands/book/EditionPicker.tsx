@@ -240,10 +240,10 @@ function Offer({ book, edition, stock, isNamed }: OfferProps) {
         )}
       </div>
       {edition && isBuyable(edition) && edition.isDedicable && (
-        <DedicationFields bookId={book.id} variantId={edition.variantId} />
+        <DedicationFields keptFor={book.id} owner={edition.variantId} />
       )}
       {edition && isBuyable(edition) && book.isGiftCard && (
-        <GiftFields bookId={book.id} variantId={edition.variantId} />
+        <GiftFields keptFor={book.id} owner={edition.variantId} />
       )}
       <AddToCartButton
         // A new button: the runtime replaces the label of this one while it is pending.

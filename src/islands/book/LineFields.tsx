@@ -3,21 +3,24 @@ import { map } from 'nanostores';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import {
   attributeLengths,
+  attributeOf,
+  type CartAttribute,
   dedicationFallbacks,
   dedicationKeys,
   giftKeys,
 } from '../../domain/cart/attributes.ts';
 import { $refusedField } from '../../stores/refused-fields.ts';
 
-type Props = { bookId: string; variantId: string };
+/** `keptFor`: what the typed words are kept for; editions of a book share them. `owner`: see `RefusedField`. */
+type Props = { keptFor: string; owner: string };
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What was typed, by book and name of the field: each edition has fields of its own, and all show the same. */
+/** What was typed, by what it is kept for and the name of the field: fields of the same show the same. */
 const $typed = map<Record<string, string>>({});
 
-/** Returns what was typed into a field of a book, the reference for the field, and what keeps its text. */
-function useTyped<Element extends Field>({ bookId }: Props, name: string) {
-  const key = `${bookId} ${name}`;
+/** Returns what was typed into a field, the reference for the field, and what keeps its text. */
+function useTyped<Element extends Field>({ keptFor }: Props, name: string) {
+  const key = keyOf(keptFor, name);
   const field = useRef<Element>(null);
   const text = useStore($typed, { ssr: 'initial', keys: [key] })[key];
   useEffect(() => {
@@ -30,6 +33,16 @@ function useTyped<Element extends Field>({ bookId }: Props, name: string) {
   }, [key, text]);
   const keep = () => field.current && $typed.setKey(key, readField(field.current));
   return { text: text ?? '', field, keep };
+}
+
+const keyOf = (keptFor: string, name: string) => `${keptFor} ${name}`;
+
+/** Fills the fields with the words of a line. */
+export function fillFields(lineId: string, attributes: readonly CartAttribute[]): void {
+  for (const name of [...Object.values(dedicationKeys), ...Object.values(giftKeys)]) {
+    const value = attributeOf(attributes, name);
+    if (value || name !== dedicationKeys.otherwise) $typed.setKey(keyOf(lineId, name), value);
+  }
 }
 
 const isSwitch = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
@@ -48,15 +61,15 @@ function writeField(field: Field, text: string): void {
  * For whom the author writes a copy, and what. The names of the fields are the attributes of the line; a press on
  * the button reads them, before or after hydration.
  */
-export function DedicationFields(book: Props) {
-  const { text: words } = useTyped(book, dedicationKeys.words);
-  const { field, keep } = useTyped<HTMLSelectElement>(book, dedicationKeys.otherwise);
+export function DedicationFields(props: Props) {
+  const { text: words } = useTyped(props, dedicationKeys.words);
+  const { field, keep } = useTyped<HTMLSelectElement>(props, dedicationKeys.otherwise);
   return (
     <details className="line-fields">
       <summary>Have it dedicated</summary>
-      <TextField book={book} name={dedicationKeys.name} label="For whom?" />
+      <TextField {...props} name={dedicationKeys.name} label="For whom?" />
       <TextField
-        book={book}
+        {...props}
         name={dedicationKeys.words}
         label="What shall the author write?"
         rows={3}
@@ -82,8 +95,8 @@ export function DedicationFields(book: Props) {
 }
 
 /** To whom a gift card is sent. The checkbox is the provider's mark, without which the buyer gets the card. */
-export function GiftFields(book: Props) {
-  const { field, keep } = useTyped<HTMLInputElement>(book, giftKeys.isSent);
+export function GiftFields(props: Props) {
+  const { field, keep } = useTyped<HTMLInputElement>(props, giftKeys.isSent);
   return (
     <fieldset className="line-fields">
       <legend className="sr-only">For whom it is</legend>
@@ -92,11 +105,11 @@ export function GiftFields(book: Props) {
         it to somebody for me
       </label>
       <div>
-        <TextField book={book} name={giftKeys.email} label="Their email address" type="email" />
-        <TextField book={book} name={giftKeys.name} label="Their name (optional)" />
-        <TextField book={book} name={giftKeys.message} label="Your words (optional)" rows={3} />
+        <TextField {...props} name={giftKeys.email} label="Their email address" type="email" />
+        <TextField {...props} name={giftKeys.name} label="Their name (optional)" />
+        <TextField {...props} name={giftKeys.message} label="Your words (optional)" rows={3} />
         <TextField
-          book={book}
+          {...props}
           name={giftKeys.day}
           label="On which day? (empty: today)"
           type="date"
@@ -106,8 +119,7 @@ export function GiftFields(book: Props) {
   );
 }
 
-type TextFieldProps = {
-  book: Props;
+type TextFieldProps = Props & {
   name: string;
   label: string;
   type?: string;
@@ -116,12 +128,11 @@ type TextFieldProps = {
 };
 
 /** A field with its count of characters left, once it is used, and what is wrong with it. */
-function TextField({ book, name, label, type = 'text', rows }: TextFieldProps) {
+function TextField({ name, label, type = 'text', rows, ...props }: TextFieldProps) {
   const id = useId();
-  const { text, field, keep } = useTyped<HTMLInputElement & HTMLTextAreaElement>(book, name);
+  const { text, field, keep } = useTyped<HTMLInputElement & HTMLTextAreaElement>(props, name);
   const refused = useStore($refusedField, { ssr: 'initial' });
-  const error =
-    refused?.variantId === book.variantId && refused.name === name ? refused.text : null;
+  const error = refused?.owner === props.owner && refused.name === name ? refused.text : null;
   const maxLength = type === 'date' ? undefined : attributeLengths.get(name);
 
   useEffect(() => {

@@ -101,7 +101,7 @@ function Lines({ cart }: { cart: CartState }) {
             <li key={line.lineId} className={line.parentId === null ? 'line' : 'line nested'}>
               <LineImage line={line} />
               <div>
-                <LineDetails line={line} />
+                <LineDetails line={line} isLoading={isLoading} />
                 <div className="row-between">
                   <LineButtons
                     line={line}

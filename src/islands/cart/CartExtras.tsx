@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { $noteDraft } from '../../stores/cart-note.ts';
 import type { CartState } from '../../stores/cart.ts';
+import { OnDemand } from './OnDemand.tsx';
 
 type Content = ComponentType<{ cart: CartState }>;
 const loadCodes = async (): Promise<Content> => (await import('./CodeField.tsx')).CodeField;
@@ -34,30 +35,19 @@ type ExtraProps = {
 
 function Extra({ cart, load, isInUse, children }: ExtraProps) {
   const [isOpened, setOpened] = useState(false);
-  const [content, setContent] = useState<{ Content: Content } | 'failed' | null>(null);
-  const isOpen = isOpened || isInUse;
-  useEffect(() => {
-    if (!isOpen) return;
-    load().then(
-      (Content) => setContent({ Content }),
-      () => setContent('failed'),
-    );
-  }, [isOpen, load]);
+  const [wasOpened, setWasOpened] = useState(false);
   return (
     <details
       className="cart-extra"
-      open={isOpen}
+      open={isOpened || isInUse}
       // What is no longer in use stays open, such as a refused code with its answer.
-      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+      onToggle={({ currentTarget: { open } }) => {
+        setOpened(open);
+        setWasOpened(wasOpened || open);
+      }}
     >
       <summary>{children}</summary>
-      {content === null && isOpen && <p className="small-print">One moment …</p>}
-      {content === 'failed' && (
-        <p className="field-error" role="status">
-          This did not load. Are you offline? Close it and open it again.
-        </p>
-      )}
-      {content && content !== 'failed' && <content.Content cart={cart} />}
+      {(wasOpened || isInUse) && <OnDemand load={load} props={{ cart }} />}
     </details>
   );
 }

@@ -86,7 +86,7 @@ function CartContents({ cart }: { cart: CartState }) {
           <li key={line.lineId} className={line.parentId === null ? 'line' : 'line nested'}>
             <LineImage line={line} />
             <div>
-              <LineDetails line={line} />
+              <LineDetails line={line} isLoading={isLoading} />
               <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
                 <LineButtons
                   line={line}

@@ -1,3 +1,5 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { attributeOf, dedicationKeys, giftKeys, wrappedKey } from '../../domain/cart/attributes.ts';
 import type { GiftWrap } from '../../domain/cart/gift-wrap.ts';
 import { type CartLine, nameOfLine } from '../../domain/cart/cart.ts';
@@ -12,10 +14,13 @@ import { stockText } from '../../messages/cart.ts';
 import { isolateText } from '../../messages/toast-message.ts';
 import { remove, saveForLater, setAttributes, wrapLine } from '../../stores/cart.ts';
 import { sendAction } from '../send.ts';
+import { OnDemand } from './OnDemand.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
 
+type LineProps = { line: CartLine; isLoading: boolean };
+
 /** The title, author, edition, publication day and attributes of a line. The title links to the book. */
-export function LineDetails({ line }: { line: CartLine }) {
+export function LineDetails({ line, isLoading }: LineProps) {
   const { author, edition, handle, publicationDay, formerPrice, attributes, discounts } = line;
   const { pickup, copiesLeft } = line;
   const stock = stockText(line);
@@ -37,7 +42,7 @@ export function LineDetails({ line }: { line: CartLine }) {
           <bdi>{edition}</bdi>
         </p>
       )}
-      <LineWords line={line} />
+      {isWrapped ? <Wrapping line={line} /> : <LineWords line={line} isLoading={isLoading} />}
       {publicationDay !== undefined && (
         <p className="small-print">{`Pre-order. ${formatPublication(publicationDay)}`}</p>
       )}
@@ -61,54 +66,66 @@ export function LineDetails({ line }: { line: CartLine }) {
   );
 }
 
-/** What the shopper has asked for with a line: a dedication, a recipient, or a wrapped book. */
-function LineWords({ line: { attributes, lineId } }: { line: CartLine }) {
-  const valueOf = (key: string) => attributeOf(attributes, key);
-  const wrapped = valueOf(wrappedKey);
+/** What is told of a blind date instead of its title. */
+function Wrapping({ line: { attributes, lineId } }: { line: CartLine }) {
+  return (
+    <p className="small-print">
+      <bdi>{attributeOf(attributes, wrappedKey)}</bdi>.{' '}
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => {
+          const rest = attributes.filter(({ key }) => key !== wrappedKey);
+          void sendAction('attributes', [lineId, rest], (press) =>
+            setAttributes(lineId, rest, press),
+          );
+        }}
+      >
+        Unwrap it
+      </button>
+      {terms.blindDateSwap && <span className="swap">{terms.blindDateSwap}.</span>}
+    </p>
+  );
+}
+
+const loadEditor = async () => (await import('./LineEditor.tsx')).LineEditor;
+
+/** What the shopper has asked for with a line, and can change: a dedication, or a recipient. */
+function LineWords({ line, isLoading }: LineProps) {
+  const [isEdited, setEdited] = useState(false);
+  const change = useRef<HTMLButtonElement>(null);
+  const valueOf = (key: string) => attributeOf(line.attributes, key);
   const name = valueOf(dedicationKeys.name);
   const words = valueOf(dedicationKeys.words);
   const email = valueOf(giftKeys.email);
   const message = valueOf(giftKeys.message);
   const day = parseDate(valueOf(giftKeys.day));
+  if (line.attributes.length === 0) return null;
+  const onEnd = () => {
+    flushSync(() => setEdited(false));
+    change.current?.focus();
+  };
+  if (isEdited) return <OnDemand load={loadEditor} props={{ line, isLoading, onEnd }} />;
   return (
-    <>
-      {wrapped && (
+    <div className="line-words" dir="auto">
+      {name && <p>For {isolateText(name)}</p>}
+      {words && <blockquote>{words}</blockquote>}
+      {(name || words) && (
         <p className="small-print">
-          <bdi>{wrapped}</bdi>.{' '}
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => {
-              const rest = attributes.filter(({ key }) => key !== wrappedKey);
-              void sendAction('attributes', [lineId, rest], (press) =>
-                setAttributes(lineId, rest, press),
-              );
-            }}
-          >
-            Unwrap it
-          </button>
-          {terms.blindDateSwap && <span className="swap">{terms.blindDateSwap}.</span>}
+          If it cannot be written: {valueOf(dedicationKeys.otherwise).toLowerCase()}.
         </p>
       )}
-      {(name || words) && (
-        <div className="line-words" dir="auto">
-          {name && <p>For {isolateText(name)}</p>}
-          {words && <blockquote>{words}</blockquote>}
-          <p className="small-print">
-            If it cannot be written: {valueOf(dedicationKeys.otherwise).toLowerCase()}.
-          </p>
-        </div>
-      )}
       {email && (
-        <div className="line-words" dir="auto">
-          <p>
-            To {isolateText([valueOf(giftKeys.name), email].filter(Boolean).join(', '))}
-            {day && ` on ${formatDate(day)}`}
-          </p>
-          {message && <blockquote>{message}</blockquote>}
-        </div>
+        <p>
+          To {isolateText([valueOf(giftKeys.name), email].filter(Boolean).join(', '))}
+          {day && ` on ${formatDate(day)}`}
+        </p>
       )}
-    </>
+      {message && <blockquote>{message}</blockquote>}
+      <button ref={change} type="button" className="link-button" onClick={() => setEdited(true)}>
+        Change<span className="sr-only"> the words for {nameOfLine(line)}</span>
+      </button>
+    </div>
   );
 }
 

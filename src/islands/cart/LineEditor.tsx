@@ -1,0 +1,39 @@
+import { type SubmitEvent, useState } from 'react';
+import { readFields } from '../../actions/client.ts';
+import { toAttributes } from '../../domain/cart/attributes.ts';
+import type { CartLine } from '../../domain/cart/cart.ts';
+import { setAttributes } from '../../stores/cart.ts';
+import { DedicationFields, fillFields, GiftFields } from '../book/LineFields.tsx';
+import { sendAction } from '../send.ts';
+
+type Props = { line: CartLine; isLoading: boolean; onEnd: () => void };
+
+/** Changes what the shopper has asked for with a line: a dedication, or a recipient. */
+export function LineEditor({ line: { lineId, attributes, isGiftCard }, isLoading, onEnd }: Props) {
+  // Before the fields are rendered, which would take what they hold.
+  useState(() => fillFields(lineId, attributes));
+
+  async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const changed = toAttributes(readFields(event.currentTarget), new Date().getTimezoneOffset());
+    const isSaved = await sendAction('attributes', [lineId, changed], (press) =>
+      setAttributes(lineId, changed, press),
+    );
+    if (isSaved) onEnd();
+  }
+
+  const fields = { keptFor: lineId, owner: lineId };
+  return (
+    <form className="line-editor" data-fields onSubmit={(event) => void save(event)} noValidate>
+      {isGiftCard ? <GiftFields {...fields} /> : <DedicationFields {...fields} />}
+      <div className="row-between">
+        <button type="button" className="link-button" onClick={onEnd}>
+          Cancel
+        </button>
+        <button className="button small" aria-disabled={isLoading}>
+          Save
+        </button>
+      </div>
+    </form>
+  );
+}
