@@ -88,6 +88,22 @@ test(
     await expect(dedicated.locator('blockquote')).toHaveText(words);
     await expect(dedicated.getByRole('textbox')).toHaveValue('2');
     await expect(page.getByRole('main').locator('.line')).toHaveCount(2);
+
+    // A name is mended in the cart; without words, the line is as the other one.
+    const change = dedicated.getByRole('button', { name: /^Change/ });
+    await change.click();
+    await expect(dedicated.getByLabel('For whom?')).toBeFocused();
+    await expect(dedicated.getByLabel('What shall the author write?')).toHaveValue(words);
+    await dedicated.getByLabel('For whom?').fill('Zoë Ann');
+    await dedicated.getByRole('button', { name: 'Save' }).click();
+    await expect(dedicated).toContainText(/For .?Zoë Ann/);
+    await expect(change).toBeFocused();
+    await change.click();
+    await dedicated.getByLabel('For whom?').fill('');
+    await dedicated.getByLabel('What shall the author write?').fill(' ');
+    await dedicated.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('main').locator('.line')).toHaveCount(1);
+    await expect(page.getByRole('main').locator('.stepper input')).toHaveValue('3');
   },
 );
 
@@ -118,18 +134,16 @@ test(
     await expect(email).toHaveValue('sister@reader.example');
     expect(await findViolations(page)).toEqual([]);
 
-    const refusal = {
-      data: {
-        cartCreate: {
-          cart: null,
-          userErrors: [{ code: 'GIFT_CARD_RECIPIENT_INVALID', field: ['input'], message: '' }],
-          warnings: [],
-        },
-      },
+    const refused = {
+      cart: null,
+      userErrors: [{ code: 'GIFT_CARD_RECIPIENT_INVALID', field: ['input'], message: '' }],
+      warnings: [],
     };
-    await page.route('**/functions/v1/cart', (route) => route.fulfill({ json: refusal }), {
-      times: 1,
-    });
+    await page.route(
+      '**/functions/v1/cart',
+      (route) => route.fulfill({ json: { data: { cartCreate: refused } } }),
+      { times: 1 },
+    );
     await pressAdd(page);
     await expect(email).toHaveAccessibleDescription(/could not send a gift card to this address/);
     await expect(email).toBeFocused();
@@ -139,6 +153,24 @@ test(
     await expect(line.locator('blockquote')).toHaveText('Something with a duke in it.');
     await expect(line).toContainText('$50.00');
     await expect(line.getByRole('button', { name: /Increase/ })).toHaveCount(0);
+
+    // In the cart, too, what is wrong stands at its field, and nothing that was typed is lost.
+    await line.getByRole('button', { name: /^Change/ }).click();
+    const changed = line.getByLabel('Their email address');
+    await changed.fill('brother');
+    await line.getByRole('button', { name: 'Save' }).click();
+    await expect(changed).toHaveAccessibleDescription('Please enter a valid email address.');
+    await changed.fill('brother@reader.example');
+    await page.route(
+      '**/functions/v1/cart',
+      (route) => route.fulfill({ json: { data: { cartLinesUpdate: refused } } }),
+      { times: 1 },
+    );
+    await line.getByRole('button', { name: 'Save' }).click();
+    await expect(changed).toHaveAccessibleDescription(/could not send a gift card to this address/);
+    await line.getByRole('button', { name: 'Save' }).click();
+    await expect(line).toContainText('To brother@reader.example on');
+    await expect(line.locator('form')).toHaveCount(0);
     await expectNoViolations(page, shop);
   },
 );
@@ -247,10 +279,7 @@ test('keeps a note over a failed save, a closed drawer and a page that is left',
   await expect(onPage).toHaveValue(/Tuesday\.\nPlease hide the prices\.$/);
 });
 
-test('says that a field did not load, and loads it when it is opened again', async ({
-  page,
-  shop,
-}) => {
+test('says that a field did not load, and loads it on request', async ({ page, shop }) => {
   shop.allowConsole(/Failed to load resource|net::ERR/);
   await shop.addFromPage('emma');
   const script = '**/_astro/NoteField.*.js*';
@@ -259,8 +288,7 @@ test('says that a field did not load, and loads it when it is opened again', asy
   await summary.click();
   await expect(shop.drawer).toContainText('This did not load. Are you offline?');
   await page.unroute(script);
-  await summary.click();
-  await summary.click();
+  await shop.drawer.getByRole('button', { name: 'Try Again' }).click();
   await expect(shop.drawer.getByRole('textbox', { name: /whoever packs/ })).toBeVisible();
 });
 

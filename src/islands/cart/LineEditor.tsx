@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { readFields } from '../../actions/client.ts';
 import { toAttributes } from '../../domain/cart/attributes.ts';
 import type { CartLine } from '../../domain/cart/cart.ts';
@@ -12,6 +12,8 @@ type Props = { line: CartLine; isLoading: boolean; onEnd: () => void };
 export function LineEditor({ line: { lineId, attributes, isGiftCard }, isLoading, onEnd }: Props) {
   // Before the fields are rendered, which would take what they hold.
   useState(() => fillFields(lineId, attributes));
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[name]')?.focus(), []);
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -24,7 +26,13 @@ export function LineEditor({ line: { lineId, attributes, isGiftCard }, isLoading
 
   const fields = { keptFor: lineId, owner: lineId };
   return (
-    <form className="line-editor" data-fields onSubmit={(event) => void save(event)} noValidate>
+    <form
+      ref={form}
+      className="line-editor"
+      data-fields
+      onSubmit={(event) => void save(event)}
+      noValidate
+    >
       {isGiftCard ? <GiftFields {...fields} /> : <DedicationFields {...fields} />}
       <div className="row-between">
         <button type="button" className="link-button" onClick={onEnd}>

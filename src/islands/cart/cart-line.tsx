@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { attributeOf, dedicationKeys, giftKeys, wrappedKey } from '../../domain/cart/attributes.ts';
 import type { GiftWrap } from '../../domain/cart/gift-wrap.ts';
 import { type CartLine, nameOfLine } from '../../domain/cart/cart.ts';
@@ -102,30 +101,38 @@ function LineWords({ line, isLoading }: LineProps) {
   const day = parseDate(valueOf(giftKeys.day));
   if (line.attributes.length === 0) return null;
   const onEnd = () => {
-    flushSync(() => setEdited(false));
     change.current?.focus();
+    setEdited(false);
   };
-  if (isEdited) return <OnDemand load={loadEditor} props={{ line, isLoading, onEnd }} />;
   return (
-    <div className="line-words" dir="auto">
-      {name && <p>For {isolateText(name)}</p>}
-      {words && <blockquote>{words}</blockquote>}
-      {(name || words) && (
-        <p className="small-print">
-          If it cannot be written: {valueOf(dedicationKeys.otherwise).toLowerCase()}.
-        </p>
-      )}
-      {email && (
-        <p>
-          To {isolateText([valueOf(giftKeys.name), email].filter(Boolean).join(', '))}
-          {day && ` on ${formatDate(day)}`}
-        </p>
-      )}
-      {message && <blockquote>{message}</blockquote>}
-      <button ref={change} type="button" className="link-button" onClick={() => setEdited(true)}>
-        Change<span className="sr-only"> the words for {nameOfLine(line)}</span>
-      </button>
-    </div>
+    <>
+      <div className="line-words" dir="auto">
+        {name && <p>For {isolateText(name)}</p>}
+        {words && <blockquote>{words}</blockquote>}
+        {(name || words) && (
+          <p className="small-print">
+            If it cannot be written: {valueOf(dedicationKeys.otherwise).toLowerCase()}.
+          </p>
+        )}
+        {email && (
+          <p>
+            To {isolateText([valueOf(giftKeys.name), email].filter(Boolean).join(', '))}
+            {day && ` on ${formatDate(day)}`}
+          </p>
+        )}
+        {message && <blockquote>{message}</blockquote>}
+        <button
+          ref={change}
+          type="button"
+          className="link-button"
+          aria-expanded={isEdited}
+          onClick={() => setEdited(!isEdited)}
+        >
+          Change<span className="sr-only"> the words for {nameOfLine(line)}</span>
+        </button>
+      </div>
+      {isEdited && <OnDemand load={loadEditor} props={{ line, isLoading, onEnd }} />}
+    </>
   );
 }
 
