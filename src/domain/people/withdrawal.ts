@@ -1,5 +1,5 @@
 import { getString } from '../text/get-string.ts';
-import { type FieldError, isDeliverableEmail } from './contact.ts';
+import { type FieldError, isDeliverableEmail, maxLengths } from './contact.ts';
 
 /** A consumer's declaration to withdraw from an order, or from some of its books. */
 export type Withdrawal = Record<
@@ -9,9 +9,9 @@ export type Withdrawal = Record<
 
 /** Maximum length of each field, in characters. */
 export const maxWithdrawalLengths = {
-  firstName: 100,
-  lastName: 100,
-  email: 254,
+  firstName: maxLengths.firstName,
+  lastName: maxLengths.lastName,
+  email: maxLengths.email,
   orderNumber: 60,
   books: 2000,
 };

@@ -18,6 +18,7 @@ import {
   useFormSubmit,
   waitMinFillTime,
 } from './Field.tsx';
+import { PersonFields } from './PersonFields.tsx';
 
 type Errors = ReturnType<typeof validateContactMessage>;
 
@@ -71,37 +72,7 @@ export default function ContactForm({ values = {}, errors: firstErrors = {} }: P
       onSubmit={onSubmit}
       onInput={onInput}
     >
-      <Field name="firstName" label="First Name" error={errors.firstName}>
-        {(control) => (
-          <input
-            {...control}
-            autoComplete="given-name"
-            maxLength={maxLengths.firstName}
-            defaultValue={values.firstName}
-          />
-        )}
-      </Field>
-      <Field name="lastName" label="Last Name" error={errors.lastName}>
-        {(control) => (
-          <input
-            {...control}
-            autoComplete="family-name"
-            maxLength={maxLengths.lastName}
-            defaultValue={values.lastName}
-          />
-        )}
-      </Field>
-      <Field name="email" label="Email" error={errors.email}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            autoComplete="email"
-            maxLength={maxLengths.email}
-            defaultValue={values.email}
-          />
-        )}
-      </Field>
+      <PersonFields values={values} errors={errors} />
       <Field name="subject" label="Subject" error={errors.subject}>
         {(control) => (
           <select {...control} required={false} autoComplete="off" defaultValue={values.subject}>

@@ -8,7 +8,7 @@ const minFillTimeMs = 1000;
 type Props = {
   name: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   error: FieldError | undefined;
   /** Renders the control with the attributes that link it to its label and error. */
   children: (control: {

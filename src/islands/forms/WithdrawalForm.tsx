@@ -21,6 +21,7 @@ import {
   useFormSubmit,
   waitMinFillTime,
 } from './Field.tsx';
+import { PersonFields } from './PersonFields.tsx';
 
 /** So long the buttons of a step wait, in ms, because a double click on the first must not confirm. */
 const doubleClickMs = 500;
@@ -157,7 +158,7 @@ export default function WithdrawalForm({ state: firstState = start }: { state?: 
 type FieldsProps = { values: Partial<Withdrawal>; errors: WithdrawalErrors };
 
 const Fields = ({ values, errors }: FieldsProps) => (
-  <div className="mt-6 grid gap-5 sm:grid-cols-[1fr_1fr]">
+  <div className="mt-6 grid gap-5 sm:grid-cols-[1fr_1fr] sm:*:nth-[n+4]:col-span-full">
     <div className="sm:col-span-full">
       <Field
         name="orderNumber"
@@ -175,55 +176,23 @@ const Fields = ({ values, errors }: FieldsProps) => (
         )}
       </Field>
     </div>
-    <Field name="firstName" label="First Name" error={errors.firstName}>
+    <PersonFields values={values} errors={errors} emailHint="The receipt goes there." />
+    <Field
+      name="books"
+      label="Which Books?"
+      hint="Leave it empty for the whole order."
+      error={errors.books}
+    >
       {(control) => (
-        <input
+        <textarea
           {...control}
-          autoComplete="given-name"
-          maxLength={maxLengths.firstName}
-          defaultValue={values.firstName}
+          required={false}
+          rows={4}
+          maxLength={maxLengths.books}
+          defaultValue={values.books}
         />
       )}
     </Field>
-    <Field name="lastName" label="Last Name" error={errors.lastName}>
-      {(control) => (
-        <input
-          {...control}
-          autoComplete="family-name"
-          maxLength={maxLengths.lastName}
-          defaultValue={values.lastName}
-        />
-      )}
-    </Field>
-    <div className="grid gap-5 sm:col-span-full">
-      <Field name="email" label="Email" hint="The receipt goes there." error={errors.email}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            autoComplete="email"
-            maxLength={maxLengths.email}
-            defaultValue={values.email}
-          />
-        )}
-      </Field>
-      <Field
-        name="books"
-        label="Which Books?"
-        hint="Leave it empty for the whole order."
-        error={errors.books}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            required={false}
-            rows={4}
-            maxLength={maxLengths.books}
-            defaultValue={values.books}
-          />
-        )}
-      </Field>
-    </div>
   </div>
 );
 
