@@ -1,5 +1,7 @@
 import { type Cents, defaultCurrency } from '../../domain/cart/money.ts';
 import { attributeFields } from './attributes.ts';
+import { buyerNode, deliveryNode } from './cart-buyer.ts';
+import { metafieldFields } from './cart-metafields.ts';
 import type { Warning } from './cart-operations.ts';
 import { cartId, lineId } from './carts.ts';
 import type { Discounts } from './discounts.ts';
@@ -51,8 +53,15 @@ export function cartNode(cart: StoredCart, context: CartContext) {
       totalAmount: money(priced.total),
       totalAmountEstimated: true,
       checkoutChargeAmount: money(priced.subtotal),
+      // Only a checkout knows them.
+      totalDutyAmount: null,
+      totalDutyAmountEstimated: true,
+      totalTaxAmount: null,
+      totalTaxAmountEstimated: true,
     },
-    buyerIdentity: { countryCode: null, customer: null, email: null, phone: null },
+    buyerIdentity: buyerNode(cart),
+    delivery: deliveryNode(cart),
+    ...metafieldFields(cart),
     note: cart.note,
     ...attributeFields(cart.attributes),
     discountCodes: priced.codes.map(({ code, refused }) => ({
@@ -67,7 +76,7 @@ export function cartNode(cart: StoredCart, context: CartContext) {
     appliedGiftCards: payWithGiftCards(cart, priced.total, giftCards).map((card) =>
       giftCardNode(card, currency),
     ),
-    /** Without an address, there is no delivery to group. */
+    /** The emulator knows no delivery, also with an address. */
     deliveryGroups: (page: PageArguments) => paginate([], page),
     lines: (page: PageArguments) => paginate(lines, page),
   };

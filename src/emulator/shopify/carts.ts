@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { StoredCart } from './state-file.ts';
+import { type StoredCart, storedCart } from './state-file.ts';
 
 const secret = (bytes: number) => randomBytes(bytes).toString('hex');
 /** The milliseconds until an unchanged cart expires. */
@@ -20,8 +20,7 @@ export function createCarts(stored: readonly StoredCart[], now: () => number) {
       const at = now();
       const times = { createdAt: at, updatedAt: at };
       const secrets = { token: secret(16), key: secret(16), checkout: secret(20) };
-      const empty = { lines: [], attributes: [], note: null, discountCodes: [], giftCards: [] };
-      const cart: StoredCart = { ...secrets, ...times, ...empty };
+      const cart: StoredCart = storedCart.parse({ ...secrets, ...times, lines: [] });
       carts.set(cart.token, cart);
       return cart;
     },

@@ -26,10 +26,10 @@ export function priceCart(cart: StoredCart, findVariant: FindVariant, discounts:
   });
   const codes = cart.discountCodes.map((code) => {
     const discount = discounts.find(code);
-    return { code, discount, refused: findRefusal(discount, lines) };
+    return { code, discount, refused: findRefusal(discount, lines, cart.buyer.email) };
   });
   const applicable = [
-    ...discounts.automatic().filter((discount) => !findRefusal(discount, lines)),
+    ...discounts.automatic().filter((discount) => !findRefusal(discount, lines, null)),
     ...codes.flatMap(({ discount, refused }) => (discount && !refused ? [discount] : [])),
   ];
   const best = [
@@ -74,9 +74,11 @@ const isEntitled =
 function findRefusal(
   discount: Discount | undefined,
   lines: readonly UnpricedLine[],
+  buyer: string | null,
 ): Refusal | null {
   if (!discount) return 'DISCOUNT_NOT_FOUND';
-  if (discount.refused) return discount.refused;
+  const isKnownNow = discount.refused === 'DISCOUNT_ELIGIBLE_CUSTOMER_MISSING' && buyer !== null;
+  if (discount.refused && !isKnownNow) return discount.refused;
   const { level, minCents = 0, minCopies = 0 } = discount;
   const entitled = lines.filter(isEntitled(discount));
   if (level === 'delivery')

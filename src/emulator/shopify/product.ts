@@ -229,8 +229,9 @@ type Value = { type: string; value: string };
 
 /** Builds the metafield resolvers of a node, by "namespace.key". Other keys return null. */
 export function metafields(owner: number | string, values: Record<string, Value | null>) {
-  function metafield({ namespace, key }: Identifier) {
-    const name = `${namespace ?? 'app'}.${key}`;
+  function metafield({ key, ...identifier }: Identifier) {
+    const namespace = identifier.namespace ?? 'app';
+    const name = `${namespace}.${key}`;
     const found = values[name];
     if (!found) return null;
     const id = gid('Metafield', `${owner}${Object.keys(values).indexOf(name)}`);

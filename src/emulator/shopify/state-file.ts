@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const attributes = z.array(z.object({ key: z.string(), value: z.string() })).default([]);
 
-const storedCart = z.object({
+export const storedCart = z.object({
   token: z.string(),
   /** The secret part of the cart's id. */
   key: z.string(),
@@ -25,6 +25,26 @@ const storedCart = z.object({
   note: z.string().nullable().default(null),
   discountCodes: z.array(z.string()).default([]),
   giftCards: z.array(z.object({ id: z.string(), code: z.string() })).default([]),
+  buyer: z
+    .object({
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      countryCode: z.string().nullable(),
+    })
+    .default({ email: null, phone: null, countryCode: null }),
+  addresses: z
+    .array(
+      z.object({
+        id: z.string(),
+        selected: z.boolean(),
+        oneTimeUse: z.boolean(),
+        address: z.record(z.string(), z.string().nullable()),
+      }),
+    )
+    .default([]),
+  metafields: z
+    .array(z.object({ key: z.string(), type: z.string(), value: z.string() }))
+    .default([]),
 });
 
 const stateSchema = z.object({
