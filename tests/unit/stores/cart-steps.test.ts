@@ -61,7 +61,9 @@ const steps: Record<string, Step> = {
   },
   'an unwrapping': {
     prepare: () => shopper.add(shop.book('without-end'), {}, blindDate),
-    run: () => shopper.setAttributes(idOf('without-end'), []),
+    async run() {
+      await shopper.setAttributes(idOf('without-end'), []);
+    },
     failure: notUpdated,
     result: { items: [{ attributes: [] }, { attributes: [], quantity: 1 }] },
   },
