@@ -157,7 +157,11 @@ function reportErrors({ errorReports }: Config, getRelease: () => string | null)
   const reporter = errorReports
     ? startErrorReporter({ ...errorReports, service: 'server', getRelease })
     : null;
+  let isEnding = false;
   process.on('uncaughtException', (error) => {
+    // Where nobody reads the log any more, writing to it throws again, at once and forever.
+    if (isEnding) return;
+    isEnding = true;
     log('error', 'process_crashed', { stack: inspect(error), error });
     void Promise.resolve(reporter?.flush()).finally(() => process.exit(1));
   });

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setErrorHook } from '../../src/log.ts';
 import { endpoint } from '../../supabase/functions/_shared/handler.ts';
 import { openCollector } from '../fixtures/collector.ts';
+import { freePort } from '../fixtures/free-port.ts';
 
 let collector: Awaited<ReturnType<typeof openCollector>>;
 beforeEach(async () => {
@@ -48,6 +50,24 @@ it('reports what ends the server, and ends it', async () => {
   expect(record.eventName).toBe('process_crashed');
   expect(resource['service.name']).toBe('server');
   expect(fields['exception.message']).toBe('On purpose');
+});
+
+it('ends when nobody reads its log any more', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
+  const backendPort = await freePort();
+  const server = spawn(process.execPath, ['src/server.ts'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', BACKEND_PORT: `${backendPort}` },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(server, 'exit');
+  // It logs a call that it refuses.
+  const address = `http://127.0.0.1:${backendPort}/functions/v1/cart`;
+  const call = () => fetch(address, { method: 'POST', body: '{' }).catch(() => null);
+  await expect.poll(call).not.toBeNull();
+  server.stderr.destroy();
+  await call();
+  expect(await ended).toEqual([1, null]);
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 it('reports an unexpected error of a hosted function without its message', async () => {
