@@ -80,8 +80,13 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
       test: /node_modules\/(nanostores|@nanostores\/persistent)\/|\/src\/(domain|messages|data|stores)\//,
       priority: 2,
     },
-    // Apart from the markup, because the live events need it without React.
-    { name: sharedChunk('handle-actions'), test: /\/src\/actions\//, priority: 1 },
+    // Apart from the markup, because the live events need it without React, as they do Vite's function that imports on
+    // demand.
+    {
+      name: sharedChunk('handle-actions'),
+      test: /\/src\/actions\/|vite\/preload-helper/,
+      priority: 1,
+    },
     {
       name: sharedChunk('parts', isGeneral),
       test: /\/src\/(components|islands)\//,

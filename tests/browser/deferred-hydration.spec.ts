@@ -80,6 +80,7 @@ test('subscribes to events without React, and loads no backend client on a click
   // The runtime may have come before the click.
   expect([...new Set(names)].filter((name) => name !== 'actions').toSorted()).toEqual([
     'EditionPicker',
+    'LineFields',
     'ShopController',
     'Toasts',
     'book',
@@ -89,7 +90,6 @@ test('subscribes to events without React, and loads no backend client on a click
     'islands',
     'offer',
     'parts',
-    'preload-helper',
     'react',
     'rolldown-runtime',
     'shop',

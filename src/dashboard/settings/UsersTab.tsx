@@ -11,7 +11,7 @@ import {
 } from '../../data/backend/users.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { isStaffRole, staffRoles, type StaffRole } from '../../domain/people/role.ts';
-import { isEmail } from '../../domain/people/contact.ts';
+import { isEmail } from '../../domain/people/email.ts';
 import { minPasswordLength } from '../../domain/people/session.ts';
 import {
   type AddressWarning,

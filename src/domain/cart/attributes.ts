@@ -1,4 +1,4 @@
-import { isEmail } from '../people/contact.ts';
+import { isEmail } from '../people/email.ts';
 import type { IsoDate } from '../time/date.ts';
 import { parseDate } from '../time/publication-day.ts';
 

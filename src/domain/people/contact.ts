@@ -26,14 +26,6 @@ export const visitorHeader = 'x-visitor-address';
 
 export type FieldError = 'missing' | 'email';
 
-/**
- * Returns true if the text has the form of an email address. It does not check that the address
- * exists.
- */
-export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
-}
-
 /** Returns true if mail services deliver to the address: ASCII, and within the length limit. */
 export function isDeliverableEmail(text: string): boolean {
   const address = text.trim();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isEmail } from '../../domain/people/contact.ts';
+import { isEmail } from '../../domain/people/email.ts';
 import { invalid, type UserError } from './cart-operations.ts';
 import { rejectLongList, rejectOtherInputs } from './graphql-errors.ts';
 import type { StoredCart } from './state-file.ts';

@@ -34,20 +34,17 @@ type ExtraProps = {
 };
 
 function Extra({ cart, load, isInUse, children }: ExtraProps) {
-  const [isOpened, setOpened] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  // What is no longer in use stays open, such as a refused code with its answer.
+  const isOpen = wasOpened || isInUse;
   return (
     <details
       className="cart-extra"
-      open={isOpened || isInUse}
-      // What is no longer in use stays open, such as a refused code with its answer.
-      onToggle={({ currentTarget: { open } }) => {
-        setOpened(open);
-        setWasOpened(wasOpened || open);
-      }}
+      open={isOpen}
+      onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}
     >
       <summary>{children}</summary>
-      {(wasOpened || isInUse) && <OnDemand load={load} props={{ cart }} />}
+      {isOpen && <OnDemand load={load} props={{ cart }} />}
     </details>
   );
 }

@@ -17,18 +17,13 @@ export function OnDemand<ContentProps extends object>({ load, props }: Props<Con
     );
   }, [load, hasFailed]);
   if (content) return <content.Content {...props} />;
+  if (!hasFailed) return null;
   return (
-    <p className="small-print" role="status">
-      {hasFailed ? (
-        <>
-          This did not load. Are you offline?{' '}
-          <button type="button" className="link-button" onClick={() => setFailed(false)}>
-            Try Again
-          </button>
-        </>
-      ) : (
-        'One moment …'
-      )}
+    <p className="small-print" role="alert">
+      This did not load. Are you offline?{' '}
+      <button type="button" className="link-button" onClick={() => setFailed(false)}>
+        Try Again
+      </button>
     </p>
   );
 }

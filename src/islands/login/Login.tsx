@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type InputEvent } from 'react';
-import { type FieldError, isEmail } from '../../domain/people/contact.ts';
+import type { FieldError } from '../../domain/people/contact.ts';
+import { isEmail } from '../../domain/people/email.ts';
 import { getString } from '../../domain/text/get-string.ts';
 import { safeRedirectTarget, minPasswordLength } from '../../domain/people/session.ts';
 import { accountNotices, pendingText, profileUnavailable } from '../../messages/accounts.ts';

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   parseWish,
   validateContactMessage,
-  isEmail,
   isDeliverableEmail,
 } from '../../../../src/domain/people/contact.ts';
+import { isEmail } from '../../../../src/domain/people/email.ts';
 import { paths } from '../../../../src/domain/site/routes.ts';
 import { email } from '../../../../supabase/functions/_shared/fields.ts';
 import { propertyRuns } from '../../../fixtures/property-runs.ts';

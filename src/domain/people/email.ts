@@ -1,0 +1,7 @@
+/**
+ * Returns true if the text has the form of an email address. It does not check that the address
+ * exists.
+ */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+}
