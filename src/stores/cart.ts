@@ -298,7 +298,7 @@ export function setQuantity(lineId: string, quantity: number, press: Press = {})
     if (!line) return tellLate(press, cartNotices.updateFailed);
     const toast = createToaster(line.productId);
     const updated = await update(lineId, Math.min(quantity, maxQuantityPerLine), press);
-    if (updated === 'failed' || updated === 'recipient') return toast(cartNotices.updateFailed);
+    if (typeof updated === 'string') return toast(cartNotices.updateFailed);
     if (!updated) return;
     const name = nameOfLine(updated);
     const granted = findLine(lineId)?.quantity ?? 0;
@@ -322,17 +322,17 @@ export function setAttributes(
     if (press.isLate) await fetchCart(press);
     const line = findLine(lineId);
     const wrong = findWrongToday(attributes);
-    if (line && wrong === null) {
-      const updated = await update(lineId, line.quantity, press, attributes);
-      const isSaved = updated !== 'failed' && updated !== 'recipient';
-      if (isSaved) withdraw(aboutBook(line.productId));
-      else if (updated === 'recipient' && !press.isLate) tellRefused(lineId);
-      else createToaster(line.productId)(cartNotices.updateFailed);
-      return isSaved;
+    if (!line || wrong !== null) {
+      if (line && wrong !== null && !press.isLate) tellWrong(lineId, wrong);
+      else tellLate(press, cartNotices.updateFailed);
+      return false;
     }
-    if (line && wrong !== null && !press.isLate) tellWrong(lineId, wrong);
-    else tellLate(press, cartNotices.updateFailed);
-    return false;
+    const updated = await update(lineId, line.quantity, press, attributes);
+    const isSaved = typeof updated !== 'string';
+    if (isSaved) withdraw(aboutBook(line.productId));
+    else if (updated === 'recipient' && !press.isLate) tellRefused(lineId);
+    else createToaster(line.productId)(cartNotices.updateFailed);
+    return isSaved;
   });
 }
 

@@ -49,7 +49,7 @@ type CreateInput = {
   giftCardCodes?: string[] | null;
   buyerIdentity?: BuyerInput | null;
   delivery?: { addresses?: AddressInput[] | null } | null;
-  metafields?: { key: string; type: string; value: string }[] | null;
+  metafields?: StoredCart['metafields'] | null;
 };
 
 const createFields = [
