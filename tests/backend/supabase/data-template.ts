@@ -21,17 +21,18 @@ const program = join(project, 'tests/backend/supabase/make-template.ts');
  * would need seconds for its own.
  */
 export async function freshFolder(template: Template = 'sample'): Promise<string> {
-  const ready = templateFolder(template);
-  if (!existsSync(ready)) await promisify(execFile)(process.execPath, [program, template]);
+  const ready = getTemplate(template);
+  if (!existsSync(ready)) await promisify(execFile)(process.execPath, [program, template, ready]);
   const folder = await mkdtemp(join(tmpdir(), 'emulator-'));
   // `cp` takes fifteen times as long for a thousand files.
   cpSync(ready, folder, { recursive: true });
   return folder;
 }
 
-/** Returns the folder of a template; see make-template.ts. */
-export function templateFolder(template: Template): string {
-  return join(tmpdir(), `emulator-template-${fingerprint()}-${template}`);
+/** Returns the folder of a template of today, from which the days of the seed count; see make-template.ts. */
+function getTemplate(template: Template): string {
+  const today = new Date().toISOString().slice(0, 10);
+  return join(tmpdir(), `emulator-template-${fingerprint()}-${today}-${template}`);
 }
 
 function fingerprint(): string {

@@ -6,13 +6,13 @@ import { z } from 'zod';
 import { startEmulator } from '../../../src/emulator/index.ts';
 import { acquireFileLock } from '../../../src/file-lock.ts';
 import { smallCatalog } from '../../fixtures/catalog.ts';
-import { freshFolder, templateFolder, type Template } from './data-template.ts';
+import { freshFolder, type Template } from './data-template.ts';
 import { runSql } from './run-sql.ts';
 
-/** A program: makes a template once, whichever process asks first. make-template.ts TEMPLATE */
+/** A program: makes a template once, whichever process asks first. make-template.ts TEMPLATE FOLDER */
 const template = z.enum(['sample', 'sql', 'catalog']).parse(process.argv[2]);
 const maxWaitMs = 120_000;
-const ready = templateFolder(template);
+const ready = z.string().parse(process.argv[3]);
 const unlock = acquireFileLock(`${ready}.lock`, maxWaitMs);
 if (!existsSync(ready)) await rename(await make(template), ready);
 unlock?.();
