@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests of properties, which run longer in the project `full`. */
 const propertyTests = [
-  'tests/backend/function-{cart,random}.test.ts',
+  'tests/backend/function-cart.test.ts',
+  'tests/all/function-random.test.ts',
   'tests/unit/domain/{catalog/{catalog-index,price-record},people/contact,text/normalize-text}.test.ts',
   'tests/unit/stores/cart-model.test.ts',
 ];
@@ -14,6 +15,11 @@ const propertyTests = [
  * while it is loaded, so they load it again, mock modules or set globals. The others share processes.
  */
 const isolated = ['tests/unit/{actions,dashboard,data,stores}/**/*.test.ts'];
+
+const isolatedBackend = [
+  'tests/backend/dashboard/*.test.tsx',
+  'tests/backend/function-withdraw.test.ts',
+];
 
 // The processes that tests start, some hundred, compile the same modules.
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
@@ -32,7 +38,7 @@ export default defineConfig({
   test: {
     // The same on each machine; the defaults depend on the variables of CI.
     allowOnly: false,
-    reporters: ['default'],
+    reporters: ['./tests/fixtures/progress-reporter.ts'],
     /**
      * Most tests wait for a server, so the default of one worker less than processors would leave
      * both idle.
@@ -59,9 +65,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'backend',
-          include: ['tests/backend/**/*.test.{ts,tsx}'],
+          include: ['tests/backend/*.test.ts', 'tests/backend/supabase/*.test.ts'],
+          exclude: isolatedBackend,
+          isolate: false,
+          // The files of a process take its emulators in turn.
+          env: { SHARED_EMULATOR: 'yes' },
+          setupFiles: 'tests/fixtures/shared-process.ts',
         },
       },
+      {
+        extends: true,
+        test: { name: 'backend-isolated', include: isolatedBackend },
+      },
+      { extends: true, test: { name: 'all', include: ['tests/all/**/*.test.ts'] } },
       {
         extends: true,
         test: {

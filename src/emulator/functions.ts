@@ -71,7 +71,11 @@ export function createFunctions(env: Env) {
       undeployed.add(name);
       return true;
     },
-    redeploy: () => undeployed.clear(),
+    /** Restores the removed functions, which start again. */
+    redeploy(): void {
+      for (const name of undeployed) started.delete(name);
+      undeployed.clear();
+    },
   };
 }
 

@@ -5,7 +5,7 @@ let shop: OpenFunctions;
 let data: typeof import('../../src/data/backend/merchandising.ts');
 beforeAll(async () => {
   shop = await openFunctions();
-  process.env['SUPABASE_URL'] = shop.origin();
+  vi.stubEnv('SUPABASE_URL', shop.origin());
   data = await import('../../src/data/backend/merchandising.ts');
 });
 afterAll(() => shop.close());

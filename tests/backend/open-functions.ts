@@ -14,7 +14,7 @@ type Answer = {
  * Opens a backend with the seed, whose functions can be called over HTTP from any local address.
  */
 export async function openFunctions() {
-  const backend = await openBackend(undefined, { template: 'sql' });
+  const backend = await openBackend();
   let callers = 0;
 
   function call(name: string, body: unknown, { token, key, from, headers }: Call = {}) {

@@ -12,7 +12,7 @@ let withoutEnd: string;
 let notYet: string;
 
 beforeAll(async () => {
-  emulator = await openEmulator();
+  emulator = await openEmulator(smallCatalog);
   threeLeft = await emulator.variantOf('three-left');
   oneLeft = await emulator.variantOf('three-left', 1);
   noneLeft = await emulator.variantOf('none-left');

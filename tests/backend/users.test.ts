@@ -5,7 +5,7 @@ let shop: OpenFunctions;
 let people: typeof import('../../src/data/backend/users.ts');
 beforeAll(async () => {
   shop = await openFunctions();
-  process.env['SUPABASE_URL'] = shop.origin();
+  vi.stubEnv('SUPABASE_URL', shop.origin());
   people = await import('../../src/data/backend/users.ts');
   const { getSupabaseClient } = await import('../../src/data/backend/client.ts');
   const owner = { email: 'owner@heartandhollow.example', password: 'heart-and-hollow' };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { setCurrency } from '../../../src/domain/cart/money.ts';
 import type { EventFields } from '../../../src/domain/events/staff-event.ts';
 import { eventRow } from './event-row.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     { maxRows },
   );
   service = backend.service();
-  process.env['SUPABASE_URL'] = backend.origin();
+  vi.stubEnv('SUPABASE_URL', backend.origin());
   data = await loadModules();
   await data
     .getSupabaseClient()

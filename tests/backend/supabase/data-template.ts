@@ -46,6 +46,7 @@ function fingerprint(): string {
     'src/emulator/supabase/data-dir.ts',
     'src/emulator/supabase/realtime/change-feed.sql',
     'tests/backend/supabase/make-template.ts',
+    'tests/backend/supabase/for-tests.sql',
     ...readdirSync(migrations)
       .toSorted()
       .map((name) => `supabase/migrations/${name}`),

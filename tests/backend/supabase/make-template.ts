@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,16 +18,13 @@ if (!existsSync(ready)) await rename(await make(template), ready);
 unlock?.();
 
 async function make(template: Template): Promise<string> {
-  if (template === 'sql') {
-    const folder = await freshFolder();
-    await runSql(
-      folder,
-      `create function public.run_for_tests(text text) returns void
-       language plpgsql security definer as $$ begin execute text; end $$;
-       grant execute on function public.run_for_tests(text) to service_role;`,
-    );
-    return folder;
-  }
+  const folder = template === 'sql' ? await freshFolder() : await start(template);
+  if (template === 'sample') return folder;
+  await runSql(folder, readFileSync(new URL('for-tests.sql', import.meta.url), 'utf8'));
+  return folder;
+}
+
+async function start(template: Template): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'emulator-'));
   const catalogFile = join(dataDir, 'catalog.json');
   await writeFile(catalogFile, JSON.stringify(smallCatalog));

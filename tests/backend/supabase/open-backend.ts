@@ -1,24 +1,28 @@
-import { rm } from 'node:fs/promises';
 import { createClient, type SupabaseClientOptions } from '@supabase/supabase-js';
-import { startEmulator } from '../../../src/emulator/index.ts';
-import { freshFolder, type Template } from './data-template.ts';
+import {
+  type OwnSettings,
+  type Prepare,
+  startOwnEmulator,
+  takeEmulator,
+} from '../worker-emulator.ts';
 
 export const password = 'heart-and-hollow';
 
-/** A backend of its own with the seed in it, and clients of the usual make for each kind of caller. */
-export async function openBackend(
-  prepare?: (dataDir: string) => Promise<unknown>,
-  { template, ...options }: { template?: Template; maxRows?: number } = {},
-) {
-  const dataDir = await freshFolder(template);
-  await prepare?.(dataDir);
-  let emulator = await startEmulator({ port: 0, dataDir, ...options });
+/**
+ * Opens the backend of this process, or one of its own with a database that is prepared or has other settings. Returns
+ * it with clients of the usual make for each kind of caller.
+ */
+export async function openBackend(prepare?: Prepare, own?: Partial<OwnSettings>) {
+  const emulator =
+    prepare || own
+      ? await startOwnEmulator({ template: 'sample', ...(prepare && { prepare }), ...own })
+      : await takeEmulator('sql');
 
   const client = (
     key = 'sb_publishable_local-emulator-only-00_emulator',
     options: SupabaseClientOptions<'public'> = {},
   ) =>
-    createClient(emulator.origin, key, {
+    createClient(emulator.origin(), key, {
       auth: { persistSession: false, autoRefreshToken: false },
       ...options,
     });
@@ -29,8 +33,7 @@ export async function openBackend(
   await warm();
 
   return {
-    origin: () => emulator.origin,
-    dataDir,
+    ...emulator,
     client,
     service,
     async signIn(email: string) {
@@ -47,17 +50,12 @@ export async function openBackend(
       return Object.assign(signedUp, { userId: data.user.id });
     },
     async mail(to: string): Promise<{ subject: string; text: string }[]> {
-      const response = await fetch(`${emulator.origin}/__mail?to=${encodeURIComponent(to)}`);
+      const response = await fetch(`${emulator.origin()}/__mail?to=${encodeURIComponent(to)}`);
       return response.json();
     },
-    async restart(port = 0): Promise<void> {
-      await emulator.stop();
-      emulator = await startEmulator({ port, dataDir, ...options });
+    async restart(): Promise<void> {
+      await emulator.restart();
       await warm();
-    },
-    async close(): Promise<void> {
-      await emulator.stop();
-      await rm(dataDir, { recursive: true });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openBrowser } from '../fixtures/browser.ts';
-import { openFunctions, type OpenFunctions } from './open-functions.ts';
+import { openFunctions, type OpenFunctions } from '../backend/open-functions.ts';
 
 let shop: OpenFunctions;
 beforeAll(async () => {

@@ -15,9 +15,9 @@ import {
 import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 import { hostileCatalog, hostileEvents } from '../fixtures/hostile-records.ts';
-import { openBuilds, type OpenBuilds } from './open-builds.ts';
-import { openEmulator, type OpenEmulator } from './open-emulator.ts';
-import { runSql } from './supabase/run-sql.ts';
+import { openBuilds, type OpenBuilds } from '../backend/open-builds.ts';
+import { openEmulator, type OpenEmulator } from '../backend/open-emulator.ts';
+import { runSql } from '../backend/supabase/run-sql.ts';
 
 /** The table rejects both rows, but an older database may contain them. */
 const badEvents = `

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openShop, type Shop } from './open-shop.ts';
+import { openShop, type Shop } from '../unit/stores/open-shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { openBackend, type OpenBackend } from './open-backend.ts';
-import { runSql } from './run-sql.ts';
+import { openBackend, type OpenBackend } from '../backend/supabase/open-backend.ts';
+import { runSql } from '../backend/supabase/run-sql.ts';
 
 const people = ['owner', 'marnie', 'pending'].map((name) => `${name}@heartandhollow.example`);
 const nobodyApproved = `

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
-import type { Database } from '../../../src/data/backend/database.generated.d.ts';
-import { openBackend, type OpenBackend } from './open-backend.ts';
+import type { Database } from '../../src/data/backend/database.generated.d.ts';
+import { openBackend, type OpenBackend } from '../backend/supabase/open-backend.ts';
 
 let backend: OpenBackend;
 beforeAll(async () => {

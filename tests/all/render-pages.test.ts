@@ -7,8 +7,8 @@ import { catalogFileSchema, type CatalogFile } from '../../src/catalog-import/in
 import { getName, readSiteText, writeBuildContext } from '../../src/publisher/index.ts';
 import { publisherConfig } from '../../src/publisher/site.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
-import { openBuilds, type OpenBuilds } from './open-builds.ts';
-import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+import { openBuilds, type OpenBuilds } from '../backend/open-builds.ts';
+import { openEmulator, type OpenEmulator } from '../backend/open-emulator.ts';
 
 /** A fixed clock, because some pages contain the time and builds are compared byte by byte. */
 const stoppedClock = new URL('../fixtures/fixed-clock.ts', import.meta.url).href;

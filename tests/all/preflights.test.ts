@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackend, type OpenBackend } from './open-backend.ts';
+import { openBackend, type OpenBackend } from '../backend/supabase/open-backend.ts';
 
 let backend: OpenBackend;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmulator } from '../../../src/emulator/index.ts';
-import { eventRow } from './event-row.ts';
-import { listen, rowOf, type Heard } from './listen.ts';
-import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
-import { runSql } from './run-sql.ts';
+import { startEmulator } from '../../src/emulator/index.ts';
+import { eventRow } from '../backend/supabase/event-row.ts';
+import { listen, rowOf, type Heard } from '../backend/supabase/listen.ts';
+import { openBackend, type Client, type OpenBackend } from '../backend/supabase/open-backend.ts';
+import { runSql } from '../backend/supabase/run-sql.ts';
 
 /** Only events are published; here more is, to see whose rows Realtime tells to whom. */
 const publish = `

@@ -5,12 +5,12 @@ import { createClient } from '@supabase/supabase-js';
 import { sign } from 'hono/jwt';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { startEmulator } from '../../../src/emulator/index.ts';
-import { freshFolder } from './data-template.ts';
-import { eventRow } from './event-row.ts';
-import { listen, rowOf, type Heard } from './listen.ts';
-import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
-import { runSql } from './run-sql.ts';
+import { startEmulator } from '../../src/emulator/index.ts';
+import { freshFolder } from '../backend/supabase/data-template.ts';
+import { eventRow } from '../backend/supabase/event-row.ts';
+import { listen, rowOf, type Heard } from '../backend/supabase/listen.ts';
+import { openBackend, type Client, type OpenBackend } from '../backend/supabase/open-backend.ts';
+import { runSql } from '../backend/supabase/run-sql.ts';
 
 let backend: OpenBackend;
 let clients: Client[] = [];
@@ -83,9 +83,8 @@ test('reconnects after a dropped connection', async () => {
 });
 
 test('reconnects after a restart of the emulator', async () => {
-  const port = Number(new URL(backend.origin()).port);
   const { notes, until, heardUntil } = await listen(open(), { table: 'events' });
-  await backend.restart(port);
+  await backend.restart();
   await until(() => notes.length === 2);
   await addEvent('After the restart');
   expect(await heardUntil(isEvent('After the restart'))).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { openBackend, type OpenBackend } from './open-backend.ts';
+import { openBackend, type OpenBackend } from '../backend/supabase/open-backend.ts';
 
 let backend: OpenBackend;
 let token: string;

@@ -6,11 +6,11 @@ import { createRequire } from 'node:module';
 import { createClient } from '@supabase/supabase-js';
 import { chromium, type Browser, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../../../src/data/backend/database.generated.d.ts';
-import { startEmulator, type Emulator } from '../../../src/emulator/index.ts';
-import { drivenFlags, findBrowser } from '../../browser/find-browser.ts';
-import { freshFolder } from './data-template.ts';
-import { eventRow } from './event-row.ts';
+import type { Database } from '../../src/data/backend/database.generated.d.ts';
+import { startEmulator, type Emulator } from '../../src/emulator/index.ts';
+import { drivenFlags, findBrowser } from '../browser/find-browser.ts';
+import { freshFolder } from '../backend/supabase/data-template.ts';
+import { eventRow } from '../backend/supabase/event-row.ts';
 
 declare global {
   interface Window {

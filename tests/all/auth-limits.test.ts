@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openBackend, password, type OpenBackend } from './open-backend.ts';
+import { openBackend, password, type OpenBackend } from '../backend/supabase/open-backend.ts';
 
 let backend: OpenBackend;
 let count = 0;

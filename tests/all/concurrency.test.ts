@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmulator, type Emulator } from '../../../src/emulator/index.ts';
-import { freshFolder } from './data-template.ts';
+import { startEmulator, type Emulator } from '../../src/emulator/index.ts';
+import { freshFolder } from '../backend/supabase/data-template.ts';
 
 let dataDir: string;
 let emulator: Emulator;

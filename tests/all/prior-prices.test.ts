@@ -4,8 +4,8 @@ import type { CatalogFile } from '../../src/catalog-import/index.ts';
 import { readSiteText, runReleaseCommand } from '../../src/publisher/index.ts';
 import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
-import { openBuilds, type OpenBuilds } from './open-builds.ts';
-import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+import { openBuilds, type OpenBuilds } from '../backend/open-builds.ts';
+import { openEmulator, type OpenEmulator } from '../backend/open-emulator.ts';
 
 const [first] = smallCatalog.books;
 if (!first) throw new Error('The catalog is empty');

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { environment } from '../../supabase/functions/_shared/env.ts';
 import { hashCaller } from '../../supabase/functions/_shared/rate-limit.ts';
 import { networkOf, subnetOf } from '../../supabase/functions/_shared/client-ip.ts';
-import { openFunctions, type OpenFunctions } from './open-functions.ts';
+import { openFunctions, type OpenFunctions } from '../backend/open-functions.ts';
 
 let shop: OpenFunctions;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { startEmulator } from '../../../src/emulator/index.ts';
+import { startEmulator } from '../../src/emulator/index.ts';
 
 /** A emulator in a process of its own, to be killed. */
 const emulator = await startEmulator({ port: 0, dataDir: process.argv[2] ?? '' });

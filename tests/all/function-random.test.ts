@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { functionNames } from '../../src/emulator/index.ts';
 import { propertyRuns } from '../fixtures/property-runs.ts';
-import { openFunctions, type OpenFunctions } from './open-functions.ts';
+import { openFunctions, type OpenFunctions } from '../backend/open-functions.ts';
 
 let shop: OpenFunctions;
 beforeAll(async () => {

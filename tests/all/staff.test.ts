@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runStaffCommand } from '../../src/cli/run-staff-command.ts';
-import { openFunctions, type OpenFunctions } from './open-functions.ts';
+import { openFunctions, type OpenFunctions } from '../backend/open-functions.ts';
 
 let shop: OpenFunctions;
 beforeAll(async () => {

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@supabase/supabase-js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startEmulator } from '../../../src/emulator/index.ts';
-import { freshFolder } from './data-template.ts';
+import { startEmulator } from '../../src/emulator/index.ts';
+import { freshFolder } from '../backend/supabase/data-template.ts';
 
 const program = fileURLToPath(new URL('./emulator-process.ts', import.meta.url));
 const serviceOf = (origin: string) =>

@@ -5,8 +5,8 @@ import type { CatalogFile } from '../../src/catalog-import/index.ts';
 import { createReleaseHandler, type Release } from '../../src/publisher/index.ts';
 import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
-import { openBuilds, type OpenBuilds } from './open-builds.ts';
-import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+import { openBuilds, type OpenBuilds } from '../backend/open-builds.ts';
+import { openEmulator, type OpenEmulator } from '../backend/open-emulator.ts';
 
 /** Has an id of its own, because the emulator derives missing ids from the position in the file. */
 const frost = (number: number, title: string): CatalogFile['books'][number] => {

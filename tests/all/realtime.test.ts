@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventRow } from './event-row.ts';
-import { listen, rowOf, type Heard } from './listen.ts';
-import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
+import { eventRow } from '../backend/supabase/event-row.ts';
+import { listen, rowOf, type Heard } from '../backend/supabase/listen.ts';
+import { openBackend, type Client, type OpenBackend } from '../backend/supabase/open-backend.ts';
 
 let backend: OpenBackend;
 let staff: Client;

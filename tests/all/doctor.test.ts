@@ -15,7 +15,7 @@ import {
 } from '../../src/publisher/index.ts';
 import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { writeRelease } from '../fixtures/release.ts';
-import { freshFolder } from './supabase/data-template.ts';
+import { freshFolder } from '../backend/supabase/data-template.ts';
 
 type Env = Record<string, string>;
 
