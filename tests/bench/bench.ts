@@ -4,20 +4,11 @@ import type { Browser } from 'playwright';
 import { openBrowser } from './browser.ts';
 import { measuredPages } from './measured-pages.ts';
 import { openShop } from './open-shop.ts';
-import { measureBook } from './suites/book.ts';
 import { measureBuilds } from './suites/builds.ts';
 import { measureBytes } from './suites/bytes.ts';
-import { measureCatalog } from './suites/catalog.ts';
-import { measureCollections } from './suites/collections.ts';
-import { measureDashboard } from './suites/dashboard.ts';
-import { measureJourney } from './suites/journey.ts';
 import { measurePaint } from './suites/paint.ts';
 import { measurePress } from './suites/press.ts';
-import { measureSearchPage } from './suites/search-page.ts';
-import { measureSearch } from './suites/search.ts';
 import { measureStart } from './suites/start.ts';
-import { measureTyping } from './suites/typing.ts';
-import { measureVisit } from './suites/visit.ts';
 import { formatTable, writeTable, type Row } from './table.ts';
 import { warmPictures } from './preload-images.ts';
 
@@ -25,21 +16,12 @@ export type Bench = { browser: Browser; shop: { origin: string; backend: string 
 
 /** Measured on the running shop, in a browser. */
 const browserSuites: Record<string, (bench: Bench) => Promise<Row[]>> = {
-  book: measureBook,
   bytes: measureBytes,
-  dashboard: measureDashboard,
-  journey: measureJourney,
   paint: measurePaint,
   press: measurePress,
-  typing: measureTyping,
-  visit: measureVisit,
 };
 const otherSuites: Record<string, () => Promise<Row[]>> = {
   builds: measureBuilds,
-  catalog: measureCatalog,
-  collections: measureCollections,
-  search: measureSearch,
-  'search-page': measureSearchPage,
   start: measureStart,
 };
 const names = [...Object.keys(browserSuites), ...Object.keys(otherSuites)];
