@@ -1,6 +1,19 @@
 import { eventRow } from '../supabase/event-row.ts';
 
 export type Values = Record<string, unknown>;
+const pick = (mark: string, is_active: boolean) => ({
+  product_id: mark,
+  product_handle: mark,
+  title: mark,
+  is_active,
+});
+const collection = (mark: string, is_active: boolean) => ({
+  collection_id: mark,
+  handle: mark,
+  title: mark,
+  is_active,
+});
+
 /** A row that the table takes, hidden from shoppers where it can be; and a change that it takes. */
 export const entities: Record<string, { row: (mark: string) => Values; change: Values }> = {
   events: { row: eventRow, change: { title: 'Changed' } },
@@ -28,12 +41,18 @@ export const entities: Record<string, { row: (mark: string) => Values; change: V
     row: (mark) => ({ held_by: mark, merchandising: {} }),
     change: { held_by: 'nobody' },
   },
-  staff_picks: {
-    row: (mark) => ({ product_id: mark, product_handle: mark, title: mark, is_active: false }),
-    change: { price: '$9.50' },
+  'events, draft': {
+    row: () => ({ ...eventRow('Draft'), is_draft: true }),
+    change: { title: 'Changed' },
   },
+  staff_picks: { row: (mark) => pick(mark, false), change: { price: '$9.50' } },
+  'staff_picks, active': { row: (mark) => pick(mark, true), change: { price: '$9.50' } },
   collections_config: {
-    row: (mark) => ({ collection_id: mark, handle: mark, title: mark, is_active: false }),
+    row: (mark) => collection(mark, false),
+    change: { show_in_browse: false },
+  },
+  'collections_config, active': {
+    row: (mark) => collection(mark, true),
     change: { show_in_browse: false },
   },
   profiles: { row: () => ({}), change: { approved: true } },

@@ -46,6 +46,8 @@ export async function requestTable(
     'update moment': () =>
       table.update({ apply_at: '2098-01-01T00:00:00Z' }).eq('id', id).select('id'),
     'update state': () => table.update({ state: 'archived' }).eq('id', id).select('id'),
+    'set active': () => table.update({ is_active: true }).eq('id', id).select('id'),
+    'set public': () => table.update({ is_draft: false }).eq('id', id).select('id'),
     approve: () => table.update({ approved: true }).eq('id', id).select('id'),
     revoke: () => table.update({ approved: false }).eq('id', id).select('id'),
     'update role': () => table.update({ role: 'admin' }).eq('id', id).select('id'),
