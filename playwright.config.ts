@@ -10,15 +10,21 @@ const workers = Number(process.env['TEST_WORKERS'] ?? 2);
 const index = process.env['TEST_PARALLEL_INDEX'];
 const shopFlags = index === undefined ? [] : [mapToShop(Number(index))];
 
+const desktop = { use: { viewport: { width: 1280, height: 900 } } };
+/** A phone runs only the tests that depend on width or touch. */
+const phone = { use: { viewport: { width: 360, height: 740 }, hasTouch: true }, grep: /@phone/ };
+/** Builds a release, which shows what other tests have changed. */
+const last = '**/publish-endpoint.spec.ts';
+
 export default defineConfig({
   testDir: 'tests/browser',
   workers,
   timeout: 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  // A failed test is tried again, because it may stand for a busy machine. One that fails twice fails.
-  retries: 1,
-  reporter: 'list',
+  // A failed test runs no second time: what it shows on a slow machine is a fault.
+  retries: 0,
+  reporter: './tests/browser/reporter.ts',
   use: {
     baseURL: workerShop.site,
     // A test gets the emptied window of the one before it, whose scripts are compiled already.
@@ -29,23 +35,11 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    {
-      name: 'desktop',
-      use: { viewport: { width: 1280, height: 900 } },
-      testIgnore: '**/publish-endpoint.spec.ts',
-    },
-    {
-      name: 'phone',
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true },
-      /** The phone project runs only the tests that depend on width or touch. */
-      grep: /@phone/,
-    },
-    {
-      name: 'last',
-      use: { viewport: { width: 1280, height: 900 } },
-      testMatch: '**/publish-endpoint.spec.ts',
-      dependencies: ['desktop', 'phone'],
-    },
+    { name: 'short', ...desktop, testIgnore: '**/long/**' },
+    { name: 'short-phone', ...phone, testIgnore: '**/long/**' },
+    { name: 'long', ...desktop, testMatch: '**/long/*.spec.ts', testIgnore: last },
+    { name: 'long-phone', ...phone, testMatch: '**/long/*.spec.ts' },
+    { name: 'long-last', ...desktop, testMatch: last, dependencies: ['long', 'long-phone'] },
   ],
   webServer: Array.from({ length: workers }, (_, worker) => {
     const { port, backendPort, site } = getWorkerShop(worker);

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
-import { measureShift } from './layout-shift.ts';
-import { expect, type Shop, test } from './shop.ts';
-import { newEvent, openStaff } from './staff.ts';
-import { workerShop } from './worker-shop.ts';
+import { measureShift } from '../layout-shift.ts';
+import { expect, type Shop, test } from '../shop.ts';
+import { newEvent, openStaff } from '../staff.ts';
+import { workerShop } from '../worker-shop.ts';
 
 /** Covers that the provider no longer has, and pictures of events. */
 const pictures = /\/cdn\/covers\/|\/event-images\//;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, Shop, test } from './shop.ts';
-import { openOperator } from './staff.ts';
+import { expect, Shop, test } from '../shop.ts';
+import { openOperator } from '../staff.ts';
 
 type Way = 'a link' | 'Back' | 'a reload' | 'a closed tab' | 'a broken line';
 

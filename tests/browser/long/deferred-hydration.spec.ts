@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
-import { cardsIn } from './book-cards.ts';
-import { measureShift } from './layout-shift.ts';
-import { expect, test } from './shop.ts';
-import { settled, watchRealtime } from './waits.ts';
-import { openOperator } from './staff.ts';
+import { cardsIn } from '../book-cards.ts';
+import { measureShift } from '../layout-shift.ts';
+import { expect, test } from '../shop.ts';
+import { settled, watchRealtime } from '../waits.ts';
+import { openOperator } from '../staff.ts';
 
 test('a page asks for the runtime alone before a touch, after the first paint', async ({
   page,

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright/test';
 import { closeShop, openingMs, openShop } from './catalog-shop.ts';
-import { expect, test } from './shop.ts';
-import { newEvent, openOperator, otherOwner, signIn } from './staff.ts';
-import { getWorkerShop, workerShop } from './worker-shop.ts';
+import { expect, test } from '../shop.ts';
+import { newEvent, openOperator, otherOwner, signIn } from '../staff.ts';
+import { getWorkerShop, workerShop } from '../worker-shop.ts';
 
 /** What differs between two shops of the same software: only what their folders say. */
 type Facts = {

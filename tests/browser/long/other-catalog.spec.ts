@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Page } from 'playwright/test';
-import { findViolations } from './axe.ts';
-import { cardsIn } from './book-cards.ts';
+import { findViolations } from '../axe.ts';
+import { cardsIn } from '../book-cards.ts';
 import { closeShop, openCatalogShop, openingMs } from './catalog-shop.ts';
 import { goods, manyBooks, manyInOrder, otherCatalog } from './other-catalog.ts';
-import { expect, test } from './shop.ts';
-import { pressDuringHydration } from './waits.ts';
-import { useShop, workerShop } from './worker-shop.ts';
+import { expect, test } from '../shop.ts';
+import { pressDuringHydration } from '../waits.ts';
+import { useShop, workerShop } from '../worker-shop.ts';
 
 /** One for each worker: the tests of a phone run beside the others. */
 const worker = 20 + Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);

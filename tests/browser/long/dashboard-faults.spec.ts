@@ -1,6 +1,6 @@
-import { disablePublishing, openScreen, signInPage } from './dashboard.ts';
-import { expect, test } from './shop.ts';
-import { newEvent, openStaff } from './staff.ts';
+import { disablePublishing, openScreen, signInPage } from '../dashboard.ts';
+import { expect, test } from '../shop.ts';
+import { newEvent, openStaff } from '../staff.ts';
 
 test('reconnects after a lost connection, and the list is correct', async ({ page, shop }) => {
   test.slow();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { openScreen } from './dashboard.ts';
-import { expect, test } from './shop.ts';
-import { openOperator } from './staff.ts';
+import { openScreen } from '../dashboard.ts';
+import { expect, test } from '../shop.ts';
+import { openOperator } from '../staff.ts';
 
 const door = '**/refresh';
 const status = (page: Page) => page.locator('.publish-status');

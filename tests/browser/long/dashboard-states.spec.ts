@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { findViolations } from './axe.ts';
-import { disablePublishing, signInPage } from './dashboard.ts';
-import { expect, type Shop, test } from './shop.ts';
+import { findViolations } from '../axe.ts';
+import { disablePublishing, signInPage } from '../dashboard.ts';
+import { expect, type Shop, test } from '../shop.ts';
 
 type State = (page: Page, shop: Shop) => Promise<unknown>;
 

@@ -1,4 +1,4 @@
-import { expect, test } from './shop.ts';
+import { expect, test } from '../shop.ts';
 
 /** Each page with the part that is printed. */
 const pages: [path: string, texts: string[]][] = [

@@ -1,5 +1,5 @@
-import { findViolations } from './axe.ts';
-import { expect, type Shop, test } from './shop.ts';
+import { findViolations } from '../axe.ts';
+import { expect, type Shop, test } from '../shop.ts';
 
 type State = (shop: Shop) => Promise<unknown>;
 

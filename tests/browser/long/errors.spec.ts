@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright/test';
-import { openSignedIn } from './dashboard.ts';
-import { expect, test } from './shop.ts';
+import { openSignedIn } from '../dashboard.ts';
+import { expect, test } from '../shop.ts';
 
 /** Collects the reports that a page sends. */
 function collectReports(page: Page): Request[] {

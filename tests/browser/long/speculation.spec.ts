@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
-import { expect, test } from './shop.ts';
+import { expect, test } from '../shop.ts';
 
 const ruleSet = z.object({ sourceText: z.string(), errorType: z.string().optional() });
 const rules = z.object({

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
-import { isRunning } from '../../src/emulator/index.ts';
-import { shopEnvironment } from '../fixtures/shop-ports.ts';
-import { copyShop } from '../fixtures/test-shop.ts';
-import { getWorkerShop } from './worker-shop.ts';
+import { isRunning } from '../../../src/emulator/index.ts';
+import { shopEnvironment } from '../../fixtures/shop-ports.ts';
+import { copyShop } from '../../fixtures/test-shop.ts';
+import { getWorkerShop } from '../worker-shop.ts';
 
 /** How long a shop may take until it is open, in ms. */
 export const openingMs = 180_000;

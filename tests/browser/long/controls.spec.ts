@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { settled } from './waits.ts';
-import { expect, test } from './shop.ts';
+import { settled } from '../waits.ts';
+import { expect, test } from '../shop.ts';
 
 /** The controls of the other pages are of the same kinds. */
 const pages = [

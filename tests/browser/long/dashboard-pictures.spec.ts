@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
-import { notice, openScreen, startEvent } from './dashboard.ts';
-import { expect, test } from './shop.ts';
-import { openOperator } from './staff.ts';
+import { notice, openScreen, startEvent } from '../dashboard.ts';
+import { expect, test } from '../shop.ts';
+import { openOperator } from '../staff.ts';
 
 const upload = '**/storage/v1/object/event-images/*';
 const megabyte = 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect, type Shop, test } from './shop.ts';
+import { expect, type Shop, test } from '../shop.ts';
 
 /** Fails if a toast covers the element or the element is not visible. */
 async function expectClear(element: Locator): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { openEachDialog } from './dashboard.ts';
-import { expect, test } from './shop.ts';
-import { useShop } from './worker-shop.ts';
+import { openEachDialog } from '../dashboard.ts';
+import { expect, test } from '../shop.ts';
+import { useShop } from '../worker-shop.ts';
 
 /** A browser with a default text size of 200 %. */
 test.use({

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { notice, openEachDialog, openScreen, startEvent } from './dashboard.ts';
-import { expect, test } from './shop.ts';
-import { newEvent, openStaff } from './staff.ts';
-import { expectTextsApart, translate } from './translator.ts';
+import { notice, openEachDialog, openScreen, startEvent } from '../dashboard.ts';
+import { expect, test } from '../shop.ts';
+import { newEvent, openStaff } from '../staff.ts';
+import { expectTextsApart, translate } from '../translator.ts';
 
 test.beforeEach(({ page }) => translate(page));
 test.afterEach(({ page }) => expectTextsApart(page));

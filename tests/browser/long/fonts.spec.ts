@@ -1,6 +1,6 @@
-import { measureShift } from './layout-shift.ts';
-import { expect, test } from './shop.ts';
-import { settled } from './waits.ts';
+import { measureShift } from '../layout-shift.ts';
+import { expect, test } from '../shop.ts';
+import { settled } from '../waits.ts';
 
 for (const path of [
   '/',

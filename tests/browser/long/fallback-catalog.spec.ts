@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
-import { createReleaseStore } from '../../src/publisher/index.ts';
-import { backend, shopEnvironment } from '../fixtures/shop-ports.ts';
-import { copyShop } from '../fixtures/test-shop.ts';
-import { cardsIn } from './book-cards.ts';
+import { createReleaseStore } from '../../../src/publisher/index.ts';
+import { backend, shopEnvironment } from '../../fixtures/shop-ports.ts';
+import { copyShop } from '../../fixtures/test-shop.ts';
+import { cardsIn } from '../book-cards.ts';
 import { closeShop, openingMs } from './catalog-shop.ts';
-import { getWorkerShop, useShop, workerShop } from './worker-shop.ts';
+import { getWorkerShop, useShop, workerShop } from '../worker-shop.ts';
 
 const worker = 10;
 const { port, site } = getWorkerShop(worker);

@@ -5,10 +5,10 @@ import {
   notice,
   openScreen,
   provideCollection,
-} from './dashboard.ts';
-import { expect, test } from './shop.ts';
-import { settled } from './waits.ts';
-import { newEvent, openOperator, openStaff } from './staff.ts';
+} from '../dashboard.ts';
+import { expect, test } from '../shop.ts';
+import { settled } from '../waits.ts';
+import { newEvent, openOperator, openStaff } from '../staff.ts';
 
 /** Presses Tab until the control with this name has the focus. */
 async function reach(page: Page, name: string | RegExp, role = 'button'): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { openSignedIn } from './dashboard.ts';
-import { expect, test } from './shop.ts';
+import { openSignedIn } from '../dashboard.ts';
+import { expect, test } from '../shop.ts';
 
 /** Runs after all other tests, because a build shows their changes to shoppers. */
 const status = (page: Page) => page.locator('.publish-status');

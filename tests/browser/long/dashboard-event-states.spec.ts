@@ -1,6 +1,6 @@
-import { notice, openScreen, startEvent } from './dashboard.ts';
-import { expect, test } from './shop.ts';
-import { newEvent, openStaff } from './staff.ts';
+import { notice, openScreen, startEvent } from '../dashboard.ts';
+import { expect, test } from '../shop.ts';
+import { newEvent, openStaff } from '../staff.ts';
 
 test('repeats an event, changes all and deletes all, and shoppers see the state', async ({
   page,

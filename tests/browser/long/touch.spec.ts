@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { openScreen } from './dashboard.ts';
-import { expect, test } from './shop.ts';
+import { openScreen } from '../dashboard.ts';
+import { expect, test } from '../shop.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
