@@ -37,7 +37,6 @@ export const sharedModules = {
   cart: [
     'data/backend/cart.ts',
     'domain/cart/cart.ts',
-    'domain/cart/gift-wrap.ts',
     'domain/cart/kept-code.ts',
     'domain/cart/storefront-cart.ts',
     'islands/cart/',

@@ -1,6 +1,6 @@
 import { ageOf, type QueuedAction } from '../actions/client.ts';
 import { saveNote } from '../stores/cart-note.ts';
-import { moveToCart, setAttributes, setQuantity, tellTooOld, wrapLine } from '../stores/cart.ts';
+import { moveToCart, setAttributes, setGiftWrap, setQuantity, tellTooOld } from '../stores/cart.ts';
 import { removeFavorites } from '../stores/favorites.ts';
 import type { Press } from '../stores/request.ts';
 import type { Requests } from './send.ts';
@@ -13,7 +13,7 @@ const loadForms = () => import('../stores/forms.ts');
 const handlers: Handlers = {
   quantity: (press, lineId, quantity) => setQuantity(lineId, quantity, press),
   attributes: (press, lineId, attributes) => setAttributes(lineId, attributes, press),
-  wrap: (press, lineId) => wrapLine(lineId, press),
+  wrap: (press, isWrapped) => setGiftWrap(isWrapped, press),
   note: (press, note) => saveNote(note, press),
   move: async (press, books, soldOut) => removeFavorites(await moveToCart(books, soldOut, press)),
   newsletter: async (press, email, bot) => (await loadForms()).subscribe(email, bot, press),

@@ -12,7 +12,7 @@ type BotFields = Parameters<typeof subscribe>[1];
 export type Requests = {
   quantity: [lineId: string, quantity: number];
   attributes: [lineId: string, attributes: readonly CartAttribute[]];
-  wrap: [lineId: string];
+  wrap: [isWrapped: boolean];
   note: [note: string];
   move: [books: readonly Favorite[], soldOut: number];
   newsletter: [email: string, bot: BotFields];

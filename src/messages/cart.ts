@@ -29,6 +29,7 @@ export const cartNotices = {
   }),
   addFailed: error('Failed to add item to cart. Please try again.'),
   updateFailed: error('Failed to update quantity. Please try again.'),
+  wrapFailed: error('Failed to change the gift wrap. Please try again.'),
   removeFailed: error('Failed to remove item from cart. Please try again.'),
   /** The cart's changes of an earlier day that found no line. */
   tooOld: error(

@@ -23,13 +23,13 @@ import {
   compareCart,
   explainCodes,
   isSameCode,
+  linesOf,
   nameOfLine,
   maxQuantityPerLine,
   withoutChanged,
 } from '../domain/cart/cart.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
 import { toAmount } from '../domain/cart/money.ts';
-import { isWrappable } from '../domain/cart/gift-wrap.ts';
 import { gidNumber } from '../domain/catalog/gid.ts';
 import { catchUnavailable } from '../domain/result.ts';
 import { cartNotices } from '../messages/cart.ts';
@@ -64,6 +64,7 @@ const empty = {
   codes: [],
   warnings: [],
   giftWrap: null,
+  wrapLine: null,
   giftCards: [],
   note: '',
   checkoutUrl: null,
@@ -371,38 +372,38 @@ function tellLate({ isLate }: Press, ifLoaded: ToastMessage): void {
   showToast({ ...(isLoaded ? ifLoaded : cartNotices.updateFailed), topic: 'cart' });
 }
 
-const nestedOf = ({ lineId }: CartLine): CartLine[] =>
-  $cart.get().items.filter(({ parentId }) => parentId === lineId);
+/** Returns the changes of a line. */
+const toChanges = (
+  { lineId: id, quantity, attributes }: CartLine,
+  change: { quantity?: number; attributes?: readonly CartAttribute[] },
+) => [{ id, quantity, attributes, ...change }];
 
-type ChangedFields = { quantity: number; attributes: readonly CartAttribute[] };
-
-/** Returns the changes of a line. Its paper has as many copies; the provider removes it with its book. */
-function toChanges(line: CartLine, change: Partial<ChangedFields>) {
-  const { lineId: id, quantity, attributes } = { ...line, ...change };
-  const nested = quantity === line.quantity || quantity === 0 ? [] : nestedOf(line);
-  return [
-    { id, quantity, attributes },
-    ...nested.map((one) => ({ id: one.lineId, quantity, attributes: one.attributes })),
-  ];
-}
-
-/** Wraps the books of a line in the paper that the shop sells. */
-export function wrapLine(lineId: string, press: Press = {}): Promise<void> {
+/** Sets whether the order is wrapped in the paper that the shop sells: one, however often it is asked for. */
+export function setGiftWrap(isWrapped: boolean, press: Press = {}): Promise<void> {
   return enqueue(async () => {
     if (press.isLate) await fetchCart(press);
-    const { giftWrap, items } = $cart.get();
-    const line = findLine(lineId);
-    if (!line || !giftWrap || !isWrappable(line, items))
-      return tellLate(press, cartNotices.updateFailed);
-    const { variantId, title } = giftWrap;
-    const paper = { variantId, quantity: line.quantity, attributes: [], parentId: lineId };
-    const outcome = await changeCart(press, (cartId) => addToCart(cartId, paper, press.id), [
-      variantId,
-    ]);
-    const toast = createToaster(line.productId);
-    if (outcome === 'ok' && nestedOf(line).length > 0) withdraw(aboutBook(line.productId));
+    const { giftWrap, wrapLine } = $cart.get();
+    const { variantId, title } = wrapLine ?? giftWrap ?? {};
+    const isDone = () => {
+      const { status, wrapLine } = $cart.get();
+      return status === 'ready' && isWrapped === (wrapLine !== null);
+    };
+    const toast = (message: ToastMessage) => showToast({ ...message, topic: 'gift-wrap' });
+    if (isDone()) return;
+    if (!variantId || !title) return toast(cartNotices.wrapFailed);
+    const outcome = await changeCart(
+      press,
+      (cartId) =>
+        wrapLine
+          ? updateCart(cartId, toChanges(wrapLine, { quantity: 0 }), press.id)
+          : addToCart(cartId, { variantId, attributes: [], quantity: 1 }, press.id),
+      [variantId],
+    );
+    // The paper may have been removed in another window.
+    if (outcome === 'refused') await fetchCart();
+    if (isDone()) withdraw('gift-wrap');
     else if (outcome === 'ok' || outcome === 'out-of-stock') toast(cartNotices.outOfStock(title));
-    else toast(cartNotices.updateFailed);
+    else toast(cartNotices.wrapFailed);
   });
 }
 
@@ -416,12 +417,9 @@ async function update(
   const line = findLine(lineId);
   if (!line) return null;
   const changes = toChanges(line, { quantity, ...(attributes && { attributes }) });
-  const changed = [line, ...nestedOf(line)].map(({ variantId }) => variantId);
-  const outcome = await changeCart(
-    press,
-    (cartId) => updateCart(cartId, changes, press.id),
-    changed,
-  );
+  const outcome = await changeCart(press, (cartId) => updateCart(cartId, changes, press.id), [
+    line.variantId,
+  ]);
   if (outcome === 'ok') return line;
   if (outcome === 'recipient') return outcome;
   if (outcome !== 'refused') return 'failed';
@@ -457,48 +455,33 @@ export function clear(): Promise<void> {
  * and gift cards; a new one, if the provider has lost it, gets all but the gift cards, whose codes nobody knows.
  */
 function restore(cartId: string, cleared: CartState): Promise<void> {
-  const { items, codes, note } = cleared;
+  const { codes, note } = cleared;
+  const lines = linesOf(cleared);
   const undo = () => void restore(cartId, cleared);
   return enqueue(async () => {
     if ($cart.get().items.length > 0) return;
-    const lines = items.filter(({ parentId }) => parentId === null);
-    const nested = items.filter(({ parentId }) => parentId !== null);
-    const toNew = (line: CartLine): NewLine => ({ ...line, parentId: null });
     const result = await catchUnavailable(async () => {
       const current = await getCart(cartId);
       // It was never emptied, or is restored already: only the answer was lost.
       if (current.ok && current.value.items.length > 0) return current;
-      const restored = await restoreLines(cartId, lines.map(toNew));
+      const restored = await restoreLines(cartId, lines);
       return restored.ok || restored.code !== 'lost'
         ? restored
         : createCart(
-            lines.map(toNew),
+            lines,
             codes.map(({ code }) => code),
           );
     });
     if (!result.ok) return showToast({ ...cartNotices.restoreFailed, topic: 'cart', undo });
     applyCart(result.value);
     if (note !== $cart.get().note) await changeCart({}, (id) => setCartNote(id, note));
-    for (const line of nested) await restoreNested(line, lines);
-    for (const line of lines) {
+    for (const line of cleared.items) {
       const granted = findEqual(line.variantId, line.attributes)?.quantity ?? 0;
       const toast = createToaster(line.productId);
       if (granted === 0) toast(cartNotices.outOfStock(nameOfLine(line)));
       else if (granted < line.quantity) toast(cartNotices.limited(nameOfLine(line), granted));
     }
   });
-}
-
-/** Puts a nested line back below the new line of its parent. */
-async function restoreNested(line: CartLine, lines: readonly CartLine[]): Promise<void> {
-  const former = lines.find(({ lineId }) => lineId === line.parentId);
-  const parent = former && findEqual(former.variantId, former.attributes);
-  const { cartId } = $cart.get();
-  if (!parent || !cartId || nestedOf(parent).length > 0) return;
-  const result = await catchUnavailable(() =>
-    addToCart(cartId, { ...line, parentId: parent.lineId }),
-  );
-  if (result.ok) applyCart(result.value);
 }
 
 /**
@@ -549,10 +532,7 @@ function findEqual(variantId: string, attributes: readonly CartAttribute[]): Car
   return $cart
     .get()
     .items.find(
-      (line) =>
-        line.variantId === variantId &&
-        line.parentId === null &&
-        areSameAttributes(line.attributes, attributes),
+      (line) => line.variantId === variantId && areSameAttributes(line.attributes, attributes),
     );
 }
 

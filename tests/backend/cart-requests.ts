@@ -34,9 +34,9 @@ const wholeCart = `
         discountAllocations ${allocation}
         allAllocations: discountAllocations(lineLevelOnly: false) ${allocation}
         attributes { key value }
+        ... on CartLine { instructions { canRemove canUpdateQuantity } }
         cost { amountPerQuantity ${money} subtotalAmount ${money} totalAmount ${money} }
         merchandise { ... on ProductVariant { id title requiresShipping image { url } product { handle title } } }
-        ... on CartLine { parentRelationship { parent { id } } instructions { canRemove canUpdateQuantity } }
       }
     }
   }

@@ -307,18 +307,6 @@ describe('what a cart has beside its lines', () => {
     ]);
   });
 
-  it('is a line that belongs to another one, also in a cart that is filled again', async () => {
-    const cart = await create(threeLeft);
-    const parent = { lineId: idOf(cart) };
-    const { body } = await call({
-      action: 'restore',
-      cartId: cart.id,
-      lines: [{ merchandiseId: withoutEnd, parent }],
-    });
-    const [book, paper] = toCart(body.cartLinesAdd.cart).items;
-    expect(paper?.parentId).toBe(book?.lineId);
-  });
-
   it('are a note, codes with their warnings, and gift cards', async () => {
     const lines = [{ merchandiseId: threeLeft }];
     const created = await call({ action: 'create', lines, codes: [' READ10 '] });
@@ -433,7 +421,6 @@ describe('an invalid body', () => {
         },
       ],
     },
-    { action: 'add', cartId, variantId, parent: { merchandiseId: variantId } },
     { action: 'note', cartId, note: 'x'.repeat(5001) },
     { action: 'codes', cartId, codes: [' '] },
     { action: 'codes', cartId, codes: ['x'.repeat(256)] },

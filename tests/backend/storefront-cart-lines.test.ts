@@ -175,84 +175,9 @@ describe('an unknown cart', () => {
   });
 });
 
-describe('a nested line', () => {
-  const wrapped = async () => {
-    const lines = [
-      { merchandiseId: book },
-      { merchandiseId: threeLeft },
-      { merchandiseId: other, parent: { merchandiseId: book } },
-    ];
-    return requests.create({ lines });
-  };
-  const ids = (cart: { lines: { nodes: { merchandise: { id: string } }[] } }) =>
-    cart.lines.nodes.map(({ merchandise }) => merchandise.id);
-
-  it('stands behind its parent and names it', async () => {
-    const cart = await wrapped();
-    expect(ids(cart)).toEqual([book, other, threeLeft]);
-    const [parent, nested] = cart.lines.nodes;
-    expect(parent.parentRelationship).toBeNull();
-    expect(nested.parentRelationship.parent.id).toBe(parent.id);
-  });
-
-  it('can be added to a line of the cart, and is joined only there', async () => {
-    const cart = await requests.create({ lines: [{ merchandiseId: book }] });
-    const parent = { lineId: cart.lines.nodes[0].id };
-    const lines = [{ merchandiseId: other, parent }, { merchandiseId: other }];
-    await requests.mutate('cartLinesAdd', { cartId: cart.id, lines });
-    const again = await requests.mutate('cartLinesAdd', { cartId: cart.id, lines });
-    expect(quantities(again.cart)).toEqual([1, 2, 2]);
-    expect(ids(again.cart)).toEqual([book, other, other]);
-  });
-
-  it.each(['removed', 'set to zero'])('goes when its parent is %s', async (way) => {
-    const cart = await wrapped();
-    const [{ id }] = cart.lines.nodes;
-    const changed =
-      way === 'removed'
-        ? await requests.mutate('cartLinesRemove', { cartId: cart.id, lineIds: [id] })
-        : await requests.mutate('cartLinesUpdate', {
-            cartId: cart.id,
-            lines: [{ id, quantity: 0 }],
-          });
-    expect(ids(changed.cart)).toEqual([threeLeft]);
-  });
-
-  it('goes alone when it is removed itself', async () => {
-    const cart = await wrapped();
-    const lineIds = [cart.lines.nodes[1].id];
-    const removed = await requests.mutate('cartLinesRemove', { cartId: cart.id, lineIds });
-    expect(ids(removed.cart)).toEqual([book, threeLeft]);
-  });
-
-  it.each([
-    ['an unknown line', () => ({ lineId: 'gid://shopify/CartLine/x?cart=y' }), 'NOT_FOUND'],
-    ['merchandise that is nowhere', () => ({ merchandiseId: threeLeft }), 'NOT_FOUND'],
-    ['merchandise of the cart', () => ({ merchandiseId: book }), 'INVALID_REFERENCE'],
-    ['itself', () => ({ merchandiseId: other }), 'NESTING_TOO_DEEP'],
-  ])('is refused under %s', async (_, parent, code) => {
-    const cart = await requests.create({ lines: [{ merchandiseId: book }] });
-    const lines = [{ merchandiseId: other, parent: parent() }];
-    const refused = await requests.mutate('cartLinesAdd', { cartId: cart.id, lines });
-    expect(codes(refused)).toEqual([`PARENT_LINE_${code}`]);
-    expect(quantities(await requests.read(cart.id))).toEqual([1]);
-  });
-
-  it('is refused under a nested line', async () => {
-    const cart = await wrapped();
-    const parent = { lineId: cart.lines.nodes[1].id };
-    const lines = [{ merchandiseId: threeLeft, parent }];
-    const refused = await requests.mutate('cartLinesAdd', { cartId: cart.id, lines });
-    expect(codes(refused)).toEqual(['PARENT_LINE_NESTING_TOO_DEEP']);
-  });
-});
-
 describe('a restart', () => {
-  it('keeps attributes, note and nesting', async () => {
-    const lines = [
-      { merchandiseId: book, attributes: forAda },
-      { merchandiseId: other, parent: { merchandiseId: book } },
-    ];
+  it('keeps attributes and note', async () => {
+    const lines = [{ merchandiseId: book, attributes: forAda }, { merchandiseId: other }];
     const cart = await requests.create({ lines, attributes: forBea, note: 'Ring twice' });
     await emulator.restart();
     expect(await requests.read(cart.id)).toEqual(cart);

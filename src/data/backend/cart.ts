@@ -1,6 +1,5 @@
 import type { CartAttribute } from '../../domain/cart/attributes.ts';
-import type { Cart, CartLine } from '../../domain/cart/cart.ts';
-import { isGiftWrap } from '../../domain/cart/gift-wrap.ts';
+import { type Cart, type CartLine, isGiftWrap } from '../../domain/cart/cart.ts';
 import { isStorefrontCart, toCart } from '../../domain/cart/storefront-cart.ts';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { callFunction } from './call.ts';
@@ -12,11 +11,8 @@ import { callFunction } from './call.ts';
 type CartErrorCode = 'lost' | 'out-of-stock' | 'recipient' | 'refused';
 export type CartResult = Promise<Result<Cart, CartErrorCode>>;
 
-/** A line to add. `parentId` is the line to which it belongs. */
-export type NewLine = Pick<CartLine, 'variantId' | 'attributes'> & {
-  quantity: number;
-  parentId?: string | null;
-};
+/** A line to add. */
+export type NewLine = Pick<CartLine, 'variantId' | 'attributes' | 'quantity'>;
 
 /** Fetches a cart. Throws ServiceUnavailableError. */
 export function getCart(cartId: string): CartResult {
@@ -79,11 +75,10 @@ export function removeGiftCard(cartId: string, id: string, requestId?: string): 
   return send('cartGiftCardCodesRemove', { action: 'remove-gift-card', requestId, cartId, id });
 }
 
-const toInput = ({ variantId, quantity, attributes, parentId }: NewLine) => ({
+const toInput = ({ variantId, quantity, attributes }: NewLine) => ({
   merchandiseId: variantId,
   quantity,
   ...(attributes.length > 0 && { attributes }),
-  ...(parentId && { parent: { lineId: parentId } }),
 });
 
 async function send(name: string, body: object): CartResult {

@@ -39,9 +39,6 @@ const cartFields = <Stock extends string>(stock: Stock) =>
           id
           quantity
           attributes { key value }
-          ... on CartLine {
-            parentRelationship { parent { id } }
-          }
           discountAllocations { ...DiscountFields }
           merchandise {
             ... on ProductVariant {
@@ -160,8 +157,6 @@ export type NewLine = {
   merchandiseId: string;
   quantity: number;
   attributes?: CartAttribute[] | undefined;
-  /** The line to which this one belongs. */
-  parent?: { lineId: string } | undefined;
 };
 /** Attributes that are left out stay, and an empty list removes them. */
 export type ChangedLine = {

@@ -1,4 +1,4 @@
-import type { GiftWrap } from '../../domain/cart/gift-wrap.ts';
+import type { GiftWrap } from '../../domain/cart/cart.ts';
 import type { StorefrontClient } from './client.ts';
 
 export const giftWrapQuery = `#graphql

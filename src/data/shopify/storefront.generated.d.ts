@@ -277,7 +277,7 @@ export type AddGiftCardMutation = { cartGiftCardCodesAdd: { cart: { id: string, 
         | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
         | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
       >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
@@ -294,7 +294,7 @@ export type CartFieldsFragment = { id: string, checkoutUrl: string, totalQuantit
     | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
     | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
   >, lines: { edges: Array<{ node:
-        | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+        | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
             | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
             | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
             | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
@@ -330,7 +330,7 @@ export type AddLinesMutation = { cartLinesAdd: { cart: { id: string, checkoutUrl
         | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
         | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
       >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
@@ -353,7 +353,7 @@ export type ReadCartQuery = { cart: { id: string, checkoutUrl: string, totalQuan
       | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
       | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
     >, lines: { edges: Array<{ node:
-          | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+          | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
               | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
               | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
               | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
@@ -377,7 +377,7 @@ export type CreateCartMutation = { cartCreate: { cart: { id: string, checkoutUrl
         | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
         | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
       >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
@@ -401,7 +401,7 @@ export type RemoveGiftCardMutation = { cartGiftCardCodesRemove: { cart: { id: st
         | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
         | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
       >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
@@ -425,7 +425,7 @@ export type RemoveLinesMutation = { cartLinesRemove: { cart: { id: string, check
         | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
         | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
       >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
@@ -449,7 +449,7 @@ export type SetCodesMutation = { cartDiscountCodesUpdate: { cart: { id: string, 
         | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
         | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
       >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
@@ -473,7 +473,7 @@ export type SetNoteMutation = { cartNoteUpdate: { cart: { id: string, checkoutUr
         | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
         | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
       >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
@@ -497,7 +497,7 @@ export type UpdateLinesMutation = { cartLinesUpdate: { cart: { id: string, check
         | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
         | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
       >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, parentRelationship: { parent: { id: string } } | null, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
                 | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }

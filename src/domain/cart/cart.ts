@@ -1,19 +1,16 @@
 import type { Pickup } from '../catalog/pickup.ts';
 import type { IsoDate } from '../time/date.ts';
-import type { GiftWrap } from './gift-wrap.ts';
 import { attributeOf, type CartAttribute, wrappedKey } from './attributes.ts';
 import { type Cents, parseAmount } from './money.ts';
 
 /** The key of the cart's id and checkout URL in local storage. */
 export const cartStorageKey = 'shopify-cart';
 
-/** A line is known by its `lineId`: lines of one variant differ in their attributes or their parent. */
+/** A line is known by its `lineId`: lines of one variant differ in their attributes. */
 export type CartLine = {
   variantId: string;
   lineId: string;
   attributes: CartAttribute[];
-  /** The line to which this one belongs, such as the book of wrapping paper. Null for other lines. */
-  parentId: string | null;
   isGiftCard: boolean;
   /** False for a download or a gift card. */
   isShipped: boolean;
@@ -84,6 +81,20 @@ export type CartGiftCard = {
   used: Cents;
 };
 
+/** The paper in which the shop wraps an order. `price` is a decimal string. */
+export type GiftWrap = { variantId: string; title: string; price: string };
+
+/** Returns true for a value that the function `cart` sent. */
+export const isGiftWrap = (value: unknown): value is GiftWrap =>
+  value instanceof Object &&
+  ['variantId', 'title', 'price'].every(
+    (name) => typeof Object.entries(value).find(([key]) => key === name)?.[1] === 'string',
+  );
+
+/** Returns true if a cart has something to wrap. */
+export const isWrappable = ({ items }: Pick<Cart, 'items'>): boolean =>
+  items.some((line) => line.isShipped && line.copiesLeft !== 0);
+
 /**
  * The last cart that the provider returned. The totals are the provider's and are never computed
  * here.
@@ -102,6 +113,8 @@ export type Cart = {
   warnings: readonly string[];
   /** The wrapping paper that the shop sells. Null if it sells none. */
   giftWrap: GiftWrap | null;
+  /** The line of the wrapping paper, which is not one of the items. Null if the order is not wrapped. */
+  wrapLine: CartLine | null;
   giftCards: CartGiftCard[];
   /** The shopper's words to who packs the parcel. */
   note: string;
@@ -145,6 +158,21 @@ export const nameOfLine = ({
 }: Pick<CartLine, 'title' | 'attributes'>): string =>
   attributeOf(attributes, wrappedKey) ? 'A blind date' : title;
 
+/** Returns all lines: the items, then the wrapping paper. */
+export const linesOf = ({ items, wrapLine }: Pick<Cart, 'items' | 'wrapLine'>): CartLine[] =>
+  wrapLine ? [...items, wrapLine] : items;
+
+/**
+ * Returns the changes that a cart needs before it is shown: one wrapping paper, whatever was added twice, and none
+ * without something to wrap.
+ */
+export function findCorrections({ items, wrapLine }: Pick<Cart, 'items' | 'wrapLine'>) {
+  if (!wrapLine) return [];
+  const { lineId: id, quantity, attributes } = wrapLine;
+  const wanted = isWrappable({ items }) ? 1 : 0;
+  return quantity > wanted ? [{ id, quantity: wanted, attributes }] : [];
+}
+
 /** Returns how many copies of a line cannot be bought. */
 export const countMissing = ({ quantity, copiesLeft }: CartLine): number =>
   copiesLeft === null ? 0 : Math.max(0, quantity - copiesLeft);
@@ -166,10 +194,13 @@ export function lineTotalOf(line: CartLine): Cents {
  * Returns how the sum of the lines becomes what is to pay, in cents. Copies that cannot be bought are left out:
  * `subtotal` − the discounts of the cart + `adjustment` = `total`, and `total` − gift cards = `due`.
  */
-export function sumsOf(cart: Pick<Cart, 'items' | 'totalPrice' | 'discounts' | 'giftCards'>) {
-  const { items, totalPrice, discounts, giftCards } = cart;
-  const subtotal = items.reduce((sum, line) => sum + lineTotalOf(line), 0);
-  const missing = items.reduce((sum, line) => sum + fullTotalOf(line), 0) - subtotal;
+export function sumsOf(
+  cart: Pick<Cart, 'items' | 'wrapLine' | 'totalPrice' | 'discounts' | 'giftCards'>,
+) {
+  const { totalPrice, discounts, giftCards } = cart;
+  const lines = linesOf(cart);
+  const subtotal = lines.reduce((sum, line) => sum + lineTotalOf(line), 0);
+  const missing = lines.reduce((sum, line) => sum + fullTotalOf(line), 0) - subtotal;
   const total = Math.max(0, (parseAmount(totalPrice) ?? 0) - missing);
   const paid = giftCards.reduce((sum, { used }) => sum + used, 0);
   return {
@@ -210,6 +241,9 @@ export function explainCodes(
 export const isSameCode = (one: string, other: string): boolean =>
   one.trim().toUpperCase() === other.trim().toUpperCase();
 
+/** The key of the wrapping paper among the lines that were shown. */
+const wrapKey = 'wrap';
+
 /** What the cart showed last. `price` is that of the day when the line was put in. */
 export type ShownCart = {
   cartId: string;
@@ -241,8 +275,17 @@ export function compareCart(
     lines[line.lineId] = { variantId: line.variantId, title: nameOfLine(line), price };
     return price === line.price ? line : { ...line, formerPrice: price };
   });
+  const { wrapLine } = cart;
+  if (wrapLine) {
+    const { variantId, title, price } = wrapLine;
+    lines[wrapKey] = { variantId, title, price };
+  }
+  // The paper goes with the last book.
   const gone = Object.entries(before?.lines ?? {}).filter(
-    ([lineId, { variantId }]) => !(lineId in lines) && !changed.includes(variantId),
+    ([lineId, { variantId }]) =>
+      !(lineId in lines) &&
+      !changed.includes(variantId) &&
+      (lineId !== wrapKey || isWrappable(cart)),
   );
   const giftCards = cart.giftCards.map(({ lastCharacters }) => lastCharacters);
   const isUsedUp = (card: string) => !giftCards.includes(card) && !changed.includes(card);
@@ -280,9 +323,9 @@ export function withoutChanged(
  * unknown. Undefined if all its books ship at one time. The provider ships an order as a whole.
  */
 export function lastPublicationOf(
-  items: readonly Pick<CartLine, 'publicationDay' | 'isShipped' | 'parentId'>[],
+  items: readonly Pick<CartLine, 'publicationDay' | 'isShipped'>[],
 ): IsoDate | null | undefined {
-  const books = items.filter(({ isShipped, parentId }) => isShipped && parentId === null);
+  const books = items.filter(({ isShipped }) => isShipped);
   const days = new Set(books.map(({ publicationDay }) => publicationDay));
   if (days.size < 2) return undefined;
   if (days.has(null)) return null;

@@ -1,7 +1,7 @@
 import { editionNameOf, unknownAuthor } from '../catalog/book.ts';
 import { type StoreAvailability, toPickup } from '../catalog/pickup.ts';
 import { parseTags } from '../catalog/tags.ts';
-import { pricing } from '../site/shop.ts';
+import { giftWrap as giftWrapHandle, pricing } from '../site/shop.ts';
 import { typeset } from '../text/typeset.ts';
 import { type IsoDate, todayInShop } from '../time/date.ts';
 import { isAhead, parseDate } from '../time/publication-day.ts';
@@ -34,8 +34,6 @@ type StorefrontLine = {
   id: string;
   quantity: number;
   attributes?: { key: string; value: string | null }[];
-  /** Of a line that belongs to another one, such as its wrapping paper. */
-  parentRelationship?: { parent: { id: string } } | null;
   /** Discounts on the line alone. */
   discountAllocations?: (DiscountName & { discountedAmount: { amount: string } })[];
   merchandise: {
@@ -148,14 +146,16 @@ export function toCart(
   { warnings = [], giftWrap = null, today = todayInShop() }: CartOptions = {},
 ): Cart {
   const taken = new Map<string, number>();
-  const items = remote.lines.edges
+  const lines = remote.lines.edges
     .map(({ node }) => toLine(node, today, taken))
     .filter(({ quantity }) => quantity > 0);
+  const wrapLine = lines.find(({ handle }) => handle === giftWrapHandle) ?? null;
   return {
     cartId: remote.id,
-    items,
+    items: lines.filter((line) => line !== wrapLine),
+    wrapLine,
     totalPrice: toAmount(centsOf(remote.cost.totalAmount)),
-    totalQuantity: remote.totalQuantity,
+    totalQuantity: remote.totalQuantity - (wrapLine?.quantity ?? 0),
     discounts: toCartDiscounts(remote),
     codes: (remote.discountCodes ?? []).map(({ code, applicable }) => ({
       code,
@@ -235,7 +235,6 @@ function toLine(line: StorefrontLine, today: IsoDate, taken: Map<string, number>
     handle: product.handle,
     quantity,
     attributes: (line.attributes ?? []).map(({ key, value }) => ({ key, value: value ?? '' })),
-    parentId: line.parentRelationship?.parent.id ?? null,
     isGiftCard: product.isGiftCard ?? false,
     isShipped: merchandise.requiresShipping ?? true,
     discounts: mergeDiscounts(

@@ -11,7 +11,6 @@ import {
   type Allocation,
   type Application,
   priceCart,
-  type PricedCart,
   type PricedLine,
   totalOf,
 } from './price-cart.ts';
@@ -39,7 +38,7 @@ export function cartNode(cart: StoredCart, context: CartContext) {
   const priced = priceCart(cart, findVariant, discounts);
   const currency = currencyOf(cart, findVariant);
   const money = (cents: Cents) => toMoney(cents, currency);
-  const lines = priced.lines.map((line) => lineNode(cart, line, priced, currency));
+  const lines = priced.lines.map((line) => lineNode(cart, line, currency));
   return {
     __typename: 'Cart',
     id: cartId(cart),
@@ -92,17 +91,13 @@ export function discountWarnings(cart: StoredCart, context: CartContext): Warnin
   );
 }
 
-function lineNode(cart: StoredCart, priced: PricedLine, whole: PricedCart, currency: string) {
+function lineNode(cart: StoredCart, priced: PricedLine, currency: string) {
   const { line, variant, subtotal, allocations } = priced;
   return {
     __typename: 'CartLine',
     id: lineId(cart, line),
     quantity: line.quantity,
     ...attributeFields(line.attributes),
-    parentRelationship: () => {
-      const parent = whole.lines.find((one) => one.line.id === line.parentId);
-      return parent ? { parent: lineNode(cart, parent, whole, currency) } : null;
-    },
     instructions: { canRemove: true, canUpdateQuantity: true },
     sellingPlanAllocation: null,
     merchandise: variant,

@@ -8,12 +8,10 @@ import type { StoredCart } from './state-file.ts';
 import type { Inventory } from './inventory.ts';
 
 type Line = StoredCart['lines'][number];
-type ParentInput = { lineId?: string | null; merchandiseId?: string | null };
 export type LineInput = {
   merchandiseId: string;
   quantity?: number | null;
   attributes?: Attribute[] | null;
-  parent?: ParentInput | null;
 };
 export type LineUpdate = {
   id?: string | null;
@@ -41,7 +39,6 @@ export function validateLines(
     return [
       ...(variant.isGiftCard ? validateRecipient(input.attributes ?? [], field('attributes')) : []),
       ...validateQuantity(input.quantity ?? 1, field('quantity')),
-      ...validateParent(cart, inputs, input, field('parent')),
     ];
   });
   if (errors.length > 0) return errors;
@@ -50,38 +47,6 @@ export function validateLines(
   if (added.lines.length <= maxLines) return [];
   const message = `A cart holds ${maxLines} lines at most.`;
   return [{ code: 'CART_TOO_LARGE', field: ['lines'], message }];
-}
-
-/** Returns the error of the parent that a new line names, if any. */
-function validateParent(
-  cart: StoredCart,
-  inputs: readonly LineInput[],
-  { merchandiseId, parent }: LineInput,
-  field: string[],
-): UserError[] {
-  if (!parent) return [];
-  const tooDeep = {
-    code: 'PARENT_LINE_NESTING_TOO_DEEP',
-    field,
-    message: 'A nested line has no nested lines, and no line is its own parent.',
-  };
-  const notFound = {
-    code: 'PARENT_LINE_NOT_FOUND',
-    field,
-    message: 'The parent line does not exist.',
-  };
-  if (parent.lineId) {
-    const line = findLine(cart, parent.lineId);
-    if (!line) return [notFound];
-    return line.parentId || line.merchandiseId === merchandiseId ? [tooDeep] : [];
-  }
-  if (parent.merchandiseId === merchandiseId) return [tooDeep];
-  const named = inputs.filter((input) => input.merchandiseId === parent.merchandiseId);
-  if (named.some((input) => !input.parent)) return [];
-  if (named.length > 0) return [tooDeep];
-  if (!cart.lines.some((line) => line.merchandiseId === parent.merchandiseId)) return [notFound];
-  const message = 'A line that is in the cart already is named by its id.';
-  return [{ code: 'PARENT_LINE_INVALID_REFERENCE', field, message }];
 }
 
 /** Returns the errors of line updates, before any is applied. */
@@ -141,26 +106,16 @@ export function removeGiftCards(cart: StoredCart, ids: readonly string[]): void 
   cart.giftCards = cart.giftCards.filter(({ id }) => !ids.includes(giftCardId(id)));
 }
 
-/** Adds lines to a cart. A line with the same merchandise, attributes and parent as another joins it. */
+/** Adds lines to a cart. A line with the same merchandise and attributes as another joins it. */
 export function addLines(cart: StoredCart, inputs: LineInput[]): void {
-  const toLine = ({ merchandiseId, quantity, attributes }: LineInput, parentId: string | null) => ({
-    id: randomUUID(),
-    merchandiseId,
-    quantity: quantity ?? 1,
-    attributes: toAttributes(attributes ?? []),
-    parentId,
-  });
-  const added = inputs.filter(({ parent }) => !parent).map((input) => toLine(input, null));
-  const nested = inputs.flatMap((input) => {
-    const { parent } = input;
-    if (!parent) return [];
-    const line = parent.lineId
-      ? findLine(cart, parent.lineId)
-      : added.find(({ merchandiseId }) => merchandiseId === parent.merchandiseId);
-    return line ? [toLine(input, line.id)] : [];
-  });
-  cart.lines.push(...added, ...nested);
-  arrangeLines(cart);
+  for (const { merchandiseId, quantity, attributes } of inputs)
+    cart.lines.push({
+      id: randomUUID(),
+      merchandiseId,
+      quantity: quantity ?? 1,
+      attributes: toAttributes(attributes ?? []),
+    });
+  joinLines(cart);
 }
 
 /**
@@ -176,38 +131,26 @@ export function updateLines(cart: StoredCart, updates: LineUpdate[]): void {
     if (attributes) line.attributes = toAttributes(attributes);
     if (line.quantity === 0) removeLines(cart, [lineId(cart, line)]);
   }
-  arrangeLines(cart);
+  joinLines(cart);
 }
 
-/** Removes lines with their nested lines. */
 export function removeLines(cart: StoredCart, ids: readonly string[]): void {
   cart.lines = cart.lines.filter((line) => !ids.includes(lineId(cart, line)));
-  arrangeLines(cart);
 }
 
-/**
- * Joins equal lines into the first of them, puts nested lines behind their parents, and drops those
- * whose parent is gone.
- */
-export function arrangeLines(cart: StoredCart): void {
+/** Joins equal lines into the first of them. */
+function joinLines(cart: StoredCart): void {
   const lines: Line[] = [];
   for (const line of cart.lines) {
     const equal = lines.find((one) => isSameLine(one, line));
-    if (!equal) lines.push(line);
-    else {
-      equal.quantity += line.quantity;
-      for (const nested of cart.lines) if (nested.parentId === line.id) nested.parentId = equal.id;
-    }
+    if (equal) equal.quantity += line.quantity;
+    else lines.push(line);
   }
-  cart.lines = lines
-    .filter(({ parentId }) => parentId === null)
-    .flatMap((parent) => [parent, ...lines.filter(({ parentId }) => parentId === parent.id)]);
+  cart.lines = lines;
 }
 
 const isSameLine = (one: Line, other: Line): boolean =>
-  one.merchandiseId === other.merchandiseId &&
-  one.parentId === other.parentId &&
-  areSameAttributes(one.attributes, other.attributes);
+  one.merchandiseId === other.merchandiseId && areSameAttributes(one.attributes, other.attributes);
 
 /**
  * Lowers quantities to the available stock, which the lines of a variant share in their order, and

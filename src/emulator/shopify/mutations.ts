@@ -62,7 +62,7 @@ const createFields = [
   'delivery',
   'metafields',
 ];
-const changedLineFields = ['merchandiseId', 'quantity', 'attributes'];
+const lineFields = ['merchandiseId', 'quantity', 'attributes'];
 
 type DiscountCodesInput = { cartId: string; discountCodes: string[] };
 type GiftCardCodesInput = { cartId: string; giftCardCodes: string[] };
@@ -74,10 +74,10 @@ type OptionsInput = { cartId: string; selectedDeliveryOptions: object[] };
 type GiftCardIdsInput = { cartId: string; appliedGiftCardIds: string[] };
 type LineFields = { attributes?: Attribute[] | null };
 
-function validateLineFields(name: string, lines: readonly LineFields[], other: string) {
+function validateLineFields(name: string, lines: readonly LineFields[], fields = lineFields) {
   rejectLongList(name, lines);
   lines.forEach((line, index) => {
-    rejectOtherInputs(`${name}[${index}]`, line, [...changedLineFields, other]);
+    rejectOtherInputs(`${name}[${index}]`, line, fields);
     rejectLongList(`${name}[${index}].attributes`, line.attributes ?? []);
   });
 }
@@ -112,7 +112,7 @@ export function createMutations(context: Context) {
       const addresses = input?.delivery?.addresses ?? [];
       const metafields = input?.metafields ?? [];
       rejectOtherInputs('input', input ?? {}, createFields);
-      validateLineFields('input.lines', lines ?? [], 'parent');
+      validateLineFields('input.lines', lines ?? []);
       rejectLongList('input.attributes', attributes ?? []);
       rejectLongList('input.discountCodes', discountCodes ?? []);
       rejectLongList('input.giftCardCodes', giftCardCodes ?? []);
@@ -139,13 +139,13 @@ export function createMutations(context: Context) {
       });
     },
     cartLinesAdd({ cartId, lines }: { cartId: string; lines: LineInput[] }) {
-      validateLineFields('lines', lines, 'parent');
+      validateLineFields('lines', lines);
       return withCart(cartId, (cart) =>
         change(cart, validateLines(cart, lines, findVariant), () => addLines(cart, lines)),
       );
     },
     cartLinesUpdate({ cartId, lines }: { cartId: string; lines: LineUpdate[] }) {
-      validateLineFields('lines', lines, 'id');
+      validateLineFields('lines', lines, ['id', ...lineFields]);
       return withCart(cartId, (cart) =>
         change(cart, validateUpdates(cart, lines, findVariant), () => updateLines(cart, lines)),
       );

@@ -54,8 +54,6 @@ export function priceCart(cart: StoredCart, findVariant: FindVariant, discounts:
   };
 }
 
-export type PricedCart = ReturnType<typeof priceCart>;
-
 /** Returns the price of a line after the discounts on lines. */
 export const totalOf = ({ subtotal, allocations }: PricedLine): Cents =>
   subtotal - sumOf(allocations.filter(({ application }) => application.discount.level === 'line'));

@@ -17,8 +17,6 @@ export const storedCart = z.object({
       merchandiseId: z.string(),
       quantity: z.int().min(0),
       attributes,
-      /** The `id` of the line in which it is nested. */
-      parentId: z.string().nullable().default(null),
     }),
   ),
   attributes,

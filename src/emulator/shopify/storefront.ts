@@ -6,7 +6,6 @@ import { storefrontVersion } from '../../data/shopify/version.ts';
 import type { Service } from '../faults.ts';
 import type { Bindings } from '../http-server.ts';
 import { createMutations } from './mutations.ts';
-import { arrangeLines } from './cart-operations.ts';
 import { createCarts } from './carts.ts';
 import type { CatalogFile } from '../../catalog-import/index.ts';
 import { checkoutRoutes, createCheckout } from './checkout.ts';
@@ -53,9 +52,7 @@ export function createStorefront(deps: StorefrontDeps) {
   const carts = createCarts(saved.carts.map(removeUnknownLines), Date.now);
   /** Removes lines whose variant is no longer in the catalog. */
   function removeUnknownLines(cart: StoredCart): StoredCart {
-    const known = { ...cart, lines: cart.lines.filter((line) => stock.has(line.merchandiseId)) };
-    arrangeLines(known);
-    return known;
+    return { ...cart, lines: cart.lines.filter((line) => stock.has(line.merchandiseId)) };
   }
   const state = createStateFile(stateFile, () => ({
     carts: carts.all(),

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { PriceNote } from '../../components/PriceNote.tsx';
 import { formatNumber } from '../../domain/cart/money.ts';
-import { isWrappable } from '../../domain/cart/gift-wrap.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
 import { $cart, $isCartOpen, type CartState, clear } from '../../stores/cart.ts';
@@ -98,16 +97,12 @@ function Lines({ cart }: { cart: CartState }) {
       <div className="lines">
         <ul>
           {items.map((line) => (
-            <li key={line.lineId} className={line.parentId === null ? 'line' : 'line nested'}>
+            <li key={line.lineId} className="line">
               <LineImage line={line} />
               <div>
                 <LineDetails line={line} isLoading={isLoading} />
                 <div className="row-between">
-                  <LineButtons
-                    line={line}
-                    isLoading={isLoading}
-                    giftWrap={isWrappable(line, items) ? cart.giftWrap : null}
-                  />
+                  <LineButtons line={line} isLoading={isLoading} />
                 </div>
               </div>
               <div className="amount">

@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { isWrappable } from '../../domain/cart/cart.ts';
+import { formatPrice, formatStoredPrice } from '../../domain/cart/money.ts';
 import { $noteDraft } from '../../stores/cart-note.ts';
-import type { CartState } from '../../stores/cart.ts';
+import { type CartState, setGiftWrap } from '../../stores/cart.ts';
+import { sendAction } from '../send.ts';
 import { OnDemand } from './OnDemand.tsx';
 
 type Content = ComponentType<{ cart: CartState }>;
@@ -14,6 +17,7 @@ export function CartExtras({ cart }: { cart: CartState }) {
   const note = draft ?? cart.note;
   return (
     <>
+      <GiftWrapSwitch cart={cart} />
       <Extra cart={cart} load={loadCodes} isInUse={cart.codes.length + cart.giftCards.length > 0}>
         Discount code or gift card
       </Extra>
@@ -21,6 +25,32 @@ export function CartExtras({ cart }: { cart: CartState }) {
         {note ? <bdi>Your note: “{firstLine(note)}”</bdi> : 'A note for the packer'}
       </Extra>
     </>
+  );
+}
+
+/** One switch for the whole order. */
+function GiftWrapSwitch({ cart }: { cart: CartState }) {
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const { giftWrap, wrapLine, isLoading } = cart;
+  const price = wrapLine
+    ? formatPrice(wrapLine.price)
+    : giftWrap && isWrappable(cart) && formatStoredPrice(giftWrap.price);
+  if (!price) return null;
+  const change = (isWrapped: boolean) => {
+    setWanted(isWrapped);
+    const sending = sendAction('wrap', [isWrapped], (press) => setGiftWrap(isWrapped, press));
+    void sending.finally(() => setWanted(null));
+  };
+  return (
+    <label className="cart-extra">
+      <input
+        type="checkbox"
+        checked={wanted ?? wrapLine !== null}
+        disabled={isLoading}
+        onChange={({ target }) => change(target.checked)}
+      />{' '}
+      Gift wrap the order · <span translate="no">{price}</span>
+    </label>
   );
 }
 

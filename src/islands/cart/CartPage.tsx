@@ -4,7 +4,6 @@ import { PriceNote } from '../../components/PriceNote.tsx';
 import { attributeOf, wrappedKey } from '../../domain/cart/attributes.ts';
 import { type CartLine, countMissing, lineTotalOf } from '../../domain/cart/cart.ts';
 import { formatNumber, formatPrice } from '../../domain/cart/money.ts';
-import { isWrappable } from '../../domain/cart/gift-wrap.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
 import { $cart, type CartState, clear } from '../../stores/cart.ts';
@@ -83,16 +82,12 @@ function CartContents({ cart }: { cart: CartState }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[1fr_20rem]">
       <ul aria-label="Books">
         {items.map((line) => (
-          <li key={line.lineId} className={line.parentId === null ? 'line' : 'line nested'}>
+          <li key={line.lineId} className="line">
             <LineImage line={line} />
             <div>
               <LineDetails line={line} isLoading={isLoading} />
               <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-                <LineButtons
-                  line={line}
-                  isLoading={isLoading}
-                  giftWrap={isWrappable(line, items) ? cart.giftWrap : null}
-                />
+                <LineButtons line={line} isLoading={isLoading} />
               </div>
             </div>
             <div className="amount">

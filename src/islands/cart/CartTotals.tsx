@@ -5,7 +5,7 @@ import { type Cents, formatPrice } from '../../domain/cart/money.ts';
 import type { CartState } from '../../stores/cart.ts';
 
 type Props = {
-  cart: Pick<CartState, 'items' | 'totalPrice' | 'discounts' | 'giftCards'>;
+  cart: Pick<CartState, 'items' | 'wrapLine' | 'totalPrice' | 'discounts' | 'giftCards'>;
   /** A row before the total, such as the shipping. */
   children?: ReactNode;
   /** Shows the subtotal, also where it is the total. */

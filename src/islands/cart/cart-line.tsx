@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { attributeOf, dedicationKeys, giftKeys, wrappedKey } from '../../domain/cart/attributes.ts';
-import type { GiftWrap } from '../../domain/cart/gift-wrap.ts';
 import { type CartLine, nameOfLine } from '../../domain/cart/cart.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { formatPickup } from '../../domain/catalog/pickup.ts';
@@ -8,10 +7,10 @@ import { terms } from '../../domain/site/shop.ts';
 import { imageUrl } from '../../domain/site/image.ts';
 import { formatDate } from '../../domain/time/date.ts';
 import { formatPublication, parseDate } from '../../domain/time/publication-day.ts';
-import { formatPrice, formatStoredPrice } from '../../domain/cart/money.ts';
+import { formatPrice } from '../../domain/cart/money.ts';
 import { stockText } from '../../messages/cart.ts';
 import { isolateText } from '../../messages/toast-message.ts';
-import { remove, saveForLater, setAttributes, wrapLine } from '../../stores/cart.ts';
+import { remove, saveForLater, setAttributes } from '../../stores/cart.ts';
 import { sendAction } from '../send.ts';
 import { OnDemand } from './OnDemand.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
@@ -27,7 +26,7 @@ export function LineDetails({ line, isLoading }: LineProps) {
   return (
     <>
       <p className="line-title">
-        {isWrapped || line.parentId !== null ? (
+        {isWrapped ? (
           nameOfLine(line)
         ) : (
           <a href={paths.book(handle)} dir="auto">
@@ -153,9 +152,7 @@ export function LinePrice({ line, unit }: { line: CartLine; unit?: string }) {
   );
 }
 
-/** Nothing for a line below another one, such as wrapping paper. */
 export function LineImage({ line }: { line: CartLine }) {
-  if (line.parentId !== null) return null;
   if (attributeOf(line.attributes, wrappedKey))
     return <div className="cover brown-paper" aria-hidden="true" />;
   // Drawn here, because BookCover.tsx belongs to the scripts that list books.
@@ -177,36 +174,18 @@ export function LineImage({ line }: { line: CartLine }) {
   );
 }
 
-type ButtonsProps = {
-  line: CartLine;
-  isLoading: boolean;
-  /** The paper that is offered for the line. Null if it is not. */
-  giftWrap: GiftWrap | null;
-};
-
 /** The quantity of a line, and what takes it out of the cart. */
-export function LineButtons({ line, isLoading, giftWrap }: ButtonsProps) {
-  const { lineId, attributes, parentId } = line;
+export function LineButtons({ line, isLoading }: LineProps) {
+  const { lineId, attributes } = line;
   // A favorite keeps no words, and would name a blind date.
-  const isKeepable = parentId === null && !line.isGiftCard && attributes.length === 0;
-  // A gift card is for one person, and wrapping paper for one book.
-  const isSingle = attributeOf(attributes, giftKeys.isSent) !== '' || parentId !== null;
+  const isKeepable = !line.isGiftCard && attributes.length === 0;
+  // A gift card is for one person.
+  const isSingle = attributeOf(attributes, giftKeys.isSent) !== '';
   const name = nameOfLine(line);
   return (
     <>
       {!isSingle && <QuantityStepper line={line} isLoading={isLoading} />}
       <div className="line-buttons">
-        {giftWrap && (
-          <button
-            type="button"
-            className="link-button"
-            disabled={isLoading}
-            onClick={() => void sendAction('wrap', [lineId], (press) => wrapLine(lineId, press))}
-          >
-            Gift wrap it<span className="sr-only"> {name}</span> ·{' '}
-            <span translate="no">{formatStoredPrice(giftWrap.price)}</span>
-          </button>
-        )}
         {isKeepable && (
           <button
             type="button"

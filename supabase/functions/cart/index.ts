@@ -6,10 +6,13 @@ import {
 } from '../../../src/data/shopify/cart.ts';
 import { canReadStock } from '../../../src/data/shopify/fetch-products.ts';
 import { fetchGiftWrap } from '../../../src/data/shopify/gift-wrap.ts';
+import { findCorrections } from '../../../src/domain/cart/cart.ts';
+import { toCart } from '../../../src/domain/cart/storefront-cart.ts';
 import { giftWrap, pickup } from '../../../src/domain/site/shop.ts';
 import { canReadPickups } from '../../../src/data/shopify/stock.ts';
 import { toAuthor } from '../../../src/data/shopify/author.ts';
 import { parseMetafieldIdentifier } from '../../../src/data/shopify/fragments.ts';
+import { log } from '../../../src/log.ts';
 import { getClientIp } from '../_shared/client-ip.ts';
 import type { Env } from '../_shared/env.ts';
 import { claimRequest, completeRequest, abandonRequest } from '../_shared/execute-once.ts';
@@ -72,7 +75,9 @@ const payloadNames = {
 } as const;
 
 async function read(cartId: string, carts: Carts, env: Env): Promise<object> {
-  return { cart: withSafeCheckout(await carts.read(cartId), env) };
+  const read = { cart: await carts.read(cartId), userErrors: [], warnings: [] };
+  const { cart } = await correct(read, carts);
+  return { cart: withSafeCheckout(cart ?? null, env) };
 }
 
 /** Executes a change once. A repetition gets the cart as it is now. */
@@ -85,7 +90,24 @@ async function change(input: Change, carts: Carts, env: Env): Promise<object> {
       : claim.state === 'claimed'
         ? await executeClaimed(input, carts, env)
         : await execute(input, carts);
-  return { [payloadNames[input.action]]: redactIds(payload, env) };
+  return { [payloadNames[input.action]]: redactIds(await correct(payload, carts), env) };
+}
+
+/**
+ * Corrects a cart before it is shown; see `findCorrections`. If that fails, the cart is shown as it is, because the
+ * change itself was made.
+ */
+async function correct(payload: CartPayload, carts: Carts): Promise<CartPayload> {
+  const { cart } = payload;
+  const lines = cart ? findCorrections(toCart(cart)) : [];
+  if (!cart || lines.length === 0) return payload;
+  try {
+    const corrected = await update(cart.id, lines, carts);
+    return { ...payload, cart: corrected.cart ?? cart };
+  } catch (error) {
+    log('error', 'cart_not_corrected', { function: name, error });
+    return payload;
+  }
 }
 
 async function executeClaimed(input: Change, carts: Carts, env: Env): Promise<CartPayload> {
@@ -106,8 +128,8 @@ function execute(input: Change, carts: Carts): Promise<CartPayload> {
     case 'create':
       return carts.create(input.lines, input.codes);
     case 'add': {
-      const { cartId, variantId, quantity, attributes, parent } = input;
-      return carts.add(cartId, [{ merchandiseId: variantId, quantity, attributes, parent }]);
+      const { cartId, variantId, quantity, attributes } = input;
+      return carts.add(cartId, [{ merchandiseId: variantId, quantity, attributes }]);
     }
     case 'restore':
       return carts.add(input.cartId, input.lines);

@@ -35,12 +35,10 @@ const attributes = z
   )
   .refine((pairs) => new Set(pairs.map(({ key }) => key)).size === pairs.length)
   .optional();
-const parent = z.object({ lineId }).optional();
 const newLine = z.object({
   merchandiseId: variantId,
   quantity: copies.default(1),
   attributes,
-  parent,
 });
 const code = z.string().trim().min(1).max(maxCodeLength);
 const codes = z.array(code).max(maxCodes);
@@ -61,7 +59,6 @@ export const cartRequest = z.discriminatedUnion('action', [
     variantId,
     quantity: copies.default(1),
     attributes,
-    parent,
   }),
   z.object({ action: z.literal('restore'), requestId, cartId, lines: lines(newLine) }),
   z.object({

@@ -55,9 +55,9 @@ const steps: Record<string, Step> = {
     result: { items: [{ handle: 'three-left', quantity: 1 }] },
   },
   'a wrapping': {
-    run: () => shopper.wrapLine(idOf('three-left')),
-    failure: notUpdated,
-    result: { items: [{ quantity: 1 }, { title: 'Gift Wrap', quantity: 1 }] },
+    run: () => shopper.setGiftWrap(true),
+    failure: '! Error / Failed to change the gift wrap. Please try again.',
+    result: { wrapLine: { quantity: 1 }, totalPrice: '16.50' },
   },
   'an unwrapping': {
     prepare: () => shopper.add(shop.book('without-end'), {}, blindDate),

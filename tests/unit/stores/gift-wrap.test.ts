@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { paperCatalog } from '../../fixtures/catalog.ts';
-import { openShop, type Shop, type Shopper } from './open-shop.ts';
+import { enter, openShop, type Shop, type Shopper } from './open-shop.ts';
 
 let shop: Shop;
 let shopper: Shopper;
@@ -12,58 +12,48 @@ beforeEach(async () => {
   await shop.emulator.clearFaults();
   shopper = await shop.enter();
   await shopper.add(shop.book('three-left'));
-  await shopper.add(shop.book('without-end'));
 });
 
-const wrap = () => shopper.wrapLine(shopper.lineOf('three-left'));
+const state = () => shopper.$cart.get();
+const unwrapped = { wrapLine: null, totalQuantity: 1, totalPrice: '12.50', dropped: [] };
+const wrapped = { ...unwrapped, wrapLine: { quantity: 1 }, totalPrice: '16.50' };
 
-it('wraps a book once, in a line of its own below it', async () => {
-  expect(shopper.$cart.get().giftWrap).toMatchObject({ title: 'Gift Wrap', price: '4.0' });
-  await wrap();
-  await wrap();
-  expect(shopper.lines()).toEqual(['1 three-left', '1 gift-wrap', '1 without-end']);
-  const [book, wrapped] = shopper.$cart.get().items;
-  expect(wrapped?.parentId).toBe(book?.lineId);
-  expect(shopper.$cart.get().totalPrice).toBe('28.50');
-});
-
-it('has a paper for each copy', async () => {
-  await wrap();
+it('wraps the order in one paper, whatever comes twice, and takes it off again', async () => {
+  expect(state()).toMatchObject({ ...unwrapped, giftWrap: { title: 'Gift Wrap', price: '4.0' } });
+  const other = await enter(shopper.browser);
+  await other.refreshCart();
+  await Promise.all([shopper.setGiftWrap(true), other.setGiftWrap(true)]);
+  await shopper.refreshCart();
+  expect(state()).toMatchObject(wrapped);
   await shopper.setQuantity(shopper.lineOf('three-left'), 3);
-  expect(shopper.lines()).toEqual(['3 three-left', '3 gift-wrap', '1 without-end']);
-  await shopper.setQuantity(shopper.lineOf('three-left'), 1);
-  await shopper.add(shop.book('three-left'));
-  expect(shopper.lines()).toEqual(['2 three-left', '2 gift-wrap', '1 without-end']);
+  expect(state()).toMatchObject({ wrapLine: { quantity: 1 }, totalPrice: '41.50' });
+  await shopper.setGiftWrap(false);
+  await other.setGiftWrap(false);
+  expect(other.$cart.get()).toMatchObject({ wrapLine: null, totalPrice: '37.50' });
+  expect(other.received).toEqual([]);
 });
 
-it('is removed with its book, without a word, or alone', async () => {
-  await wrap();
-  await shopper.remove(shopper.lineOf('gift-wrap'));
-  expect(shopper.lines()).toEqual(['1 three-left', '1 without-end']);
-  await wrap();
-  await shopper.remove(shopper.lineOf('three-left'));
-  expect(shopper.lines()).toEqual(['1 without-end']);
-  expect(shopper.$cart.get().dropped).toEqual([]);
+it.each(['removed', 'sold out'])('goes without a word when the last book is %s', async (way) => {
+  await shopper.setGiftWrap(true);
+  if (way === 'removed') await shopper.remove(shopper.lineOf('three-left'));
+  else await shop.emulator.fault({ variant: shop.book('three-left').variantId, quantity: 0 });
+  await shopper.add(shop.book('without-end'));
+  await shopper.remove(shopper.lineOf('without-end'));
+  expect(state()).toMatchObject({ items: [], wrapLine: null });
+  expect(state().dropped).not.toContain('Gift Wrap');
 });
 
 it('comes back with its book when Clear Cart is undone', async () => {
-  await wrap();
+  await shopper.setGiftWrap(true);
   await shopper.clear();
-  shopper.$toasts
-    .get()
-    .find((toast) => toast.undo)
-    ?.undo?.();
-  await expect
-    .poll(() => shopper.lines())
-    .toEqual(['1 three-left', '1 gift-wrap', '1 without-end']);
-  const [book, wrapped] = shopper.$cart.get().items;
-  expect(wrapped?.parentId).toBe(book?.lineId);
+  for (const toast of shopper.$toasts.get()) toast.undo?.();
+  await expect.poll(state).toMatchObject(wrapped);
 });
 
 it('that is sold out meanwhile is told', async () => {
-  const variant = shopper.$cart.get().giftWrap?.variantId;
+  const variant = state().giftWrap?.variantId;
   await shop.emulator.fault({ variant, quantity: 0 });
-  await wrap();
-  expect(shopper.lines()).toEqual(['1 three-left', '1 without-end']);
+  await shopper.setGiftWrap(true);
+  expect(state()).toMatchObject(unwrapped);
   expect(shopper.received.at(-1)).toMatch(/^! Out of stock .* "Gift Wrap" is currently out/);
 });

@@ -141,13 +141,13 @@ describe('toCart', () => {
       codes: [],
       warnings: [],
       giftWrap: null,
+      wrapLine: null,
       giftCards: [],
       note: '',
       checkoutUrl: 'https://shop.example/checkouts/1',
       items: [
         {
           attributes: [],
-          parentId: null,
           isGiftCard: false,
           isShipped: true,
           pickup: null,
@@ -307,12 +307,11 @@ describe('isStorefrontCart', () => {
 });
 
 describe('lastPublicationOf', () => {
-  const stock = { isShipped: true, parentId: null };
+  const stock = { isShipped: true };
   const january = { ...stock, publicationDay: '2027-01-02' };
   const march = { ...stock, publicationDay: '2027-03-04' };
   const undated = { ...stock, publicationDay: null };
   const giftCard = { ...stock, isShipped: false };
-  const paper = { ...stock, parentId: 'gid://shopify/CartLine/1' };
   it.each([
     [[], undefined],
     [[stock, stock], undefined],
@@ -322,7 +321,7 @@ describe('lastPublicationOf', () => {
     [[march, january, stock], '2027-03-04'],
     [[january, march], '2027-03-04'],
     [[stock, undated, march], null],
-    [[january, giftCard, paper], undefined],
+    [[january, giftCard], undefined],
   ])('of %j is %s', (items, day) => {
     expect(lastPublicationOf(items)).toBe(day);
   });
