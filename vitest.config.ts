@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests of properties, which run longer in the project `full`. */
 const propertyTests = [
   'tests/backend/function-cart.test.ts',
-  'tests/all/function-random.test.ts',
+  'tests/long/function-random.test.ts',
   'tests/unit/domain/{catalog/{catalog-index,price-record},people/contact,text/normalize-text}.test.ts',
   'tests/unit/stores/cart-model.test.ts',
 ];
@@ -77,7 +77,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'backend-isolated', include: isolatedBackend },
       },
-      { extends: true, test: { name: 'all', include: ['tests/all/**/*.test.ts'] } },
+      { extends: true, test: { name: 'long', include: ['tests/long/**/*.test.ts'] } },
       {
         extends: true,
         test: {

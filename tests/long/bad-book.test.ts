@@ -82,7 +82,7 @@ it('skips malformed items and reports them to staff', async () => {
   expect(await reports.json()).toEqual([{ outcome: 'live', reason: message }]);
 });
 
-/** `HOSTILE_RUNS=50 npx vitest run tests/backend/bad-book.test.ts` runs more seeds. */
+/** `HOSTILE_RUNS=50 npx vitest run tests/long/bad-book.test.ts` runs more seeds. */
 const runs = Number(process.env.HOSTILE_RUNS ?? 1);
 const seeds = runs > 1 ? fc.sample(fc.integer(), runs) : [1813];
 
