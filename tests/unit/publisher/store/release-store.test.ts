@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createReleaseStore,
@@ -40,6 +40,14 @@ describe('the live release', () => {
     await store.setLive({ id: idOf(2), isPinned: true });
     expect(await liveDay()).toBe(2);
     expect(await store.readPointer()).toEqual({ id: idOf(2), isPinned: true });
+  });
+
+  it('stays, and the failure is told, where the pointer cannot be replaced', async () => {
+    await lay(1);
+    await mkdir(store.pointerFile);
+    await expect(store.setLive({ id: idOf(1), isPinned: false })).rejects.toThrow(/EISDIR|EEXIST/);
+    expect(await readdir(folder)).toEqual([idOf(1), basename(store.pointerFile)]);
+    expect(await liveDay()).toBe(1);
   });
 
   it.each([
