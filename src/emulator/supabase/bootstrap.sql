@@ -1,4 +1,8 @@
 -- Creates what a hosted project has before its first migration and Supabase Lite lacks. Runs at every start.
+
+-- Postgres begins with the time zone of the machine.
+set timezone to 'UTC';
+
 do $$
 declare
   name text;
