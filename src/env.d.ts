@@ -6,8 +6,6 @@ declare namespace App {
       id: string;
       /** Reads a file of the site, by its path. Rejects if it is missing. */
       readText: (path: string) => Promise<string>;
-      /** The folder of files that can be made again. */
-      cacheDir: string;
     };
     /** The headers with which the page of a form calls the backend, for its visitor. */
     callerHeaders?: Record<string, string>;

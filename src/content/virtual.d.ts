@@ -14,4 +14,6 @@ declare module 'virtual:shop-texts' {
     Record<string, { svg: string } | { image: import('astro').ImageMetadata }>
   >;
   export const icon: string;
+  /** The picture of the shop's front, as Base64. */
+  export const front: string;
 }

@@ -87,6 +87,7 @@ async function toTextsModule(folder: string, isMeasured: boolean): Promise<strin
     `export const texts = ${JSON.stringify(texts)};`,
     `export const pictures = { ${pictures.join(', ')} };`,
     `export const icon = ${JSON.stringify(readIcon(folder))};`,
+    `export const front = ${JSON.stringify(readFront(folder, drawings.front?.picture))};`,
   ].join('\n');
 }
 
@@ -95,6 +96,13 @@ function readIcon(folder: string): string {
   const own = join(folder, 'icon.svg');
   const neutral = fileURLToPath(new URL('template/icon.svg', import.meta.url));
   return readFileSync(existsSync(own) ? own : neutral, 'utf8');
+}
+
+/** Returns the picture of the shop's front without the letters of a drawing, or its icon, as Base64. */
+function readFront(folder: string, picture: string | undefined): string {
+  if (picture?.endsWith('.svg') === false) return readFileSync(join(folder, picture), 'base64');
+  const svg = picture ? readFileSync(join(folder, picture), 'utf8') : readIcon(folder);
+  return Buffer.from(svg.replace(/<text\b[^]*?<\/text>/g, '')).toString('base64');
 }
 
 /** Returns the element alone, without what only a file needs. */

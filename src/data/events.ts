@@ -4,6 +4,7 @@ import {
   isPast,
   type PastYear,
   type ShopEvent,
+  splitNext,
 } from '../domain/events/event.ts';
 import { getStorefront } from './storefront.ts';
 import { currentBuild, isFailedPage } from './page-build.ts';
@@ -55,6 +56,15 @@ export async function getEventBooks(
   return Object.fromEntries(
     found.map(({ handle, title, cover }) => [handle, { handle, title, cover }]),
   );
+}
+
+/** Returns the URL of what links to the events show: the image of the next event, or the cover of its book. */
+export async function getSharedImage(): Promise<string | null> {
+  const { now, coming } = await getEventLists();
+  const { next } = splitNext(coming ?? [], now);
+  if (!next || next.image !== null || next.book === null) return next?.image ?? null;
+  const { [next.book]: book } = await getEventBooks([next]);
+  return book?.cover?.url ?? null;
 }
 
 /** The fallback shop does not depend on the database. */

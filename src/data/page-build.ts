@@ -27,11 +27,6 @@ export function startBuild(started: PageBuild): void {
 
 export const currentBuild = (): PageBuild => build;
 
-/** Sets the folder of files that can be made again, for pages that the server renders. */
-export function setCacheDir(cacheDir: string): void {
-  build = { ...build, cacheDir };
-}
-
 /**
  * Excludes the record of this page from all later lists. Returns false if the path is not a
  * record's page, or if the record is already excluded.

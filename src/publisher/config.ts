@@ -44,12 +44,10 @@ export type PublisherConfig = {
   privatePath: string;
   /** Returns the path of a URL's file, if its name differs from the URL's path. */
   getFilePath: (path: string) => string;
-  /** Pages whose file name differs from their path, and the path of a page's image. */
-  renamedPages: { pattern: RegExp; getImagePath: (path: string) => string };
+  /** Matches the files of pages whose name differs from their path. */
+  renamedPages: RegExp;
   /** Addresses that lead to a page at another address, the first match first. */
   movedPages: readonly MovedPage[];
-  /** On a static host: what is shown in place of files that only a server renders. */
-  replacedOnStaticHost: readonly MovedPage[];
   /** Without a server, the pages of their paths answer. */
   pagesOnDemand: readonly PageOnDemand[];
   /** The path of Astro's route that answers a form, by the path to which the form is sent. */

@@ -67,16 +67,9 @@ export const publisherConfig: PublisherConfig = {
   ],
   privatePath: paths.dashboard,
   getFilePath: filePath,
-  // See domain/text/file-name.ts. Share images have the path of their page.
-  renamedPages: {
-    pattern: /(^|\/)~[^.]*\.html$/,
-    getImagePath: (path) => `/share${path}.jpg`,
-  },
+  // See domain/text/file-name.ts.
+  renamedPages: /(^|\/)~[^.]*\.html$/,
   movedPages,
-  replacedOnStaticHost: [
-    { from: '/share/books/*', to: paths.sharePicture },
-    { from: '/share/series/*', to: paths.sharePicture },
-  ],
   pagesOnDemand: [
     { path: paths.search, route: searchResultsRoute, toQuery: toServedQuery, example: 'q=love' },
   ],

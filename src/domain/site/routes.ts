@@ -87,9 +87,8 @@ export const paths = {
   manifest: '/manifest.webmanifest',
   sharePicture: '/share/shop.jpg',
   blindDatePicture: '/share/blind-date.jpg',
-  eventsPicture: '/share/events.jpg',
-  /** What the pictures show that are drawn on demand. */
-  sharePictures: '/share/pictures.json',
+  /** The share picture of an image, by the name that images/share-picture.ts gives. */
+  pictureOf: (name: string) => `/share/${name}.jpg`,
   book: (handle: string) => `/books/${encodeURIComponent(handle)}`,
   bookMarkdown: (handle: string) => `/books/${encodeURIComponent(handle)}.md`,
   collection: (handle: string, page = 1) =>
@@ -98,9 +97,6 @@ export const paths = {
   series: (slug: string, page = 1) => `/series/${encodeURIComponent(slug)}${toPageSuffix(page)}`,
   allAuthors: (page = 1) => `/authors${toPageSuffix(page)}`,
   author: (slug: string, page = 1) => `/authors/${encodeURIComponent(slug)}${toPageSuffix(page)}`,
-  collectionPicture: (handle: string) => `/share/collections/${encodeURIComponent(handle)}.jpg`,
-  bookPicture: (handle: string) => `/share/books/${encodeURIComponent(handle)}.jpg`,
-  seriesPicture: (slug: string) => `/share/series/${encodeURIComponent(slug)}.jpg`,
   allBooks: (page: number) => `/browse-books/page/${page}`,
   genre: (genre: string) => `/browse-books?genre=${encodeURIComponent(genre)}`,
   /** Links in newsletter mails. The token is in the hash, so that no server receives it. */

@@ -27,7 +27,7 @@ export function fileName(handle: string): string {
 /** The Markdown version of a book's page. It has the name of the page's file. */
 const markdownFile = /^\/books\/([^/]+)\.md$/;
 
-const recordFolder = /^\/(books|collections|share\/collections)\//;
+const recordFolder = /^\/(books|collections)\//;
 
 /**
  * Returns the path of a URL's file in a release. Both are percent-encoded. They differ only for
@@ -38,10 +38,9 @@ export function filePath(path: string): string {
   if (!folder) return path;
   const page = decode(markdownFile.exec(path)?.[1] ?? '');
   if (page !== '' && fileName(page) === page) return path;
-  const ending = folder.startsWith('/share/') && path.endsWith('.jpg') ? '.jpg' : '';
-  const [handle = '', ...more] = path.slice(folder.length, path.length - ending.length).split('/');
+  const [handle = '', ...more] = path.slice(folder.length).split('/');
   const name = handle && encodeURIComponent(fileName(decode(handle)));
-  return folder + [name, ...more].join('/') + ending;
+  return folder + [name, ...more].join('/');
 }
 
 function decode(text: string): string {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { maxQuality, fastQuality } from './compress.ts';
+import { compressible, maxQuality, fastQuality } from './compress.ts';
 
 const pages = z.object({
   /** Digest of the inputs of every page: the code, the settings and the asset names. */
@@ -40,7 +40,8 @@ type Keys = Pick<PageManifest, 'cacheKeys'>;
 
 /** Returns the Brotli quality for the data files of a release. */
 export function compressionLevel({ cacheKeys }: Keys): number {
-  return Object.keys(cacheKeys).length > fastThreshold ? fastQuality : maxQuality;
+  const files = Object.keys(cacheKeys).filter((file) => compressible.test(file));
+  return files.length > fastThreshold ? fastQuality : maxQuality;
 }
 
 /** Returns the files of the previous release if they have the same compression level, else null. */

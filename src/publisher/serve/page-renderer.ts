@@ -55,14 +55,14 @@ export async function createPageRenderer({
   readText = (path) => readSiteText(join(folder, 'client', path)),
 }: Rendered): Promise<(url: string, form?: PostedForm | null) => Promise<Page | null>> {
   const { handler, modules } = await loadPagesOnDemand(folder);
-  const { cacheDir, createOptimizer } = config.toSiteSettings(config.loadSettings());
+  const { createOptimizer } = config.toSiteSettings(config.loadSettings());
   const optimizer = createOptimizer(modules);
   const isStored = (file: string) =>
     storedSuffixes.some((suffix) => existsSync(join(folder, 'client', file + suffix)));
 
   return async (url, form = null) => {
     const locals: App.Locals = {
-      release: { id, readText, cacheDir },
+      release: { id, readText },
       callerHeaders: form?.callerHeaders ?? {},
     };
     const request = createRequest(url, form);

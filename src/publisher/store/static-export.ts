@@ -47,10 +47,10 @@ export async function exportStatic(
   for (const { folder } of previous) await addPrevious(join(folder, 'client'), target, config);
   const built = toReportingHeaders(await readPageHeaders(release.folder), config.cspReportUrl);
   await writeFile(join(target, '_headers'), formatHeaders(built, config));
-  const rewrites = await getRewrites(client, files, config.renamedPages);
+  const renamed = [...files].filter((file) => config.renamedPages.test(file));
+  const rewrites = await getRewrites(client, renamed);
   const moved = config.movedPages.map(({ from, to }) => `${from} ${to} 301`);
-  const replaced = config.replacedOnStaticHost.map(({ from, to }) => `${from} ${to} 302`);
-  const rules = ['/index.html / 301', ...rewrites, ...moved, ...replaced, ''];
+  const rules = ['/index.html / 301', ...rewrites, ...moved, ''];
   await writeFile(join(target, '_redirects'), rules.join('\n'));
   for (const { path } of config.notFoundPages) {
     const policy = built.get(path)?.[cspHeader];
@@ -67,24 +67,12 @@ async function moveRemoved(target: string, { items }: PublisherConfig): Promise<
 }
 
 /** Builds the rewrites of pages whose file name differs from their path. */
-async function getRewrites(
-  client: string,
-  files: ReadonlySet<string>,
-  { pattern, getImagePath }: PublisherConfig['renamedPages'],
-): Promise<string[]> {
-  const pages = [...files].filter((file) => pattern.test(file));
+async function getRewrites(client: string, pages: readonly string[]): Promise<string[]> {
   const rules = await Promise.all(
     pages.toSorted().map(async (page) => {
       const html = await readSiteText(join(client, page));
       const address = URL.parse(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '');
-      const file = `/${page.replace(/\.html$/, '')}`;
-      if (!address) return [];
-      const image = getImagePath(file);
-      const hasImage = files.has(image.slice(1));
-      return [
-        `${address.pathname} ${file} 200`,
-        ...(hasImage ? [`${getImagePath(address.pathname)} ${image} 200`] : []),
-      ];
+      return address ? [`${address.pathname} /${page.replace(/\.html$/, '')} 200`] : [];
     }),
   );
   return rules.flat();

@@ -63,7 +63,7 @@ it.each([
   ['/events/past/2025', '/events/past'],
   ['/events/7.ics', '/events/7'],
   ['/events', null],
-  ['/share/collections/classics.jpg', null],
+  ['/share/shop.jpg', null],
   ['/', null],
 ])('knows the record of a page: %s', (pathname, record) => {
   expect(getRecordPath(pathname)).toBe(record);

@@ -72,7 +72,6 @@ describe('the path of a file', () => {
     '/collections/',
     '/collections/slow-burns/page/2',
     '/collections/slow-burns/page/404',
-    '/share/collections/slow-burns.jpg',
     '/share/shop.jpg',
     '/_astro/BookPopup.A1b2.js',
   ])('belongs to the URL %s', (path) => {
@@ -87,7 +86,6 @@ describe('the path of a file', () => {
         const name = encodeURIComponent(fileName(one));
         expect(filePath(paths.book(one))).toBe(`/books/${name}`);
         expect(filePath(paths.collection(one, 2))).toBe(`/collections/${name}/page/2`);
-        expect(filePath(paths.collectionPicture(one))).toBe(`/share/collections/${name}.jpg`);
       }),
     );
   });

@@ -28,7 +28,6 @@ beforeAll(async () => {
       [`books/${fileName(longHandle)}.html`]: canonical(paths.book(longHandle)),
       [`collections/${fileName('100%')}.html`]: canonical(paths.collection('100%')),
       [`collections/${fileName('100%')}/page/2.html`]: canonical(paths.collection('100%', 2)),
-      [`share/collections/${fileName('100%')}.jpg`]: 'JPEG',
       'dashboard.html': page,
       'catalog.19bc0849a408.json': '{}',
       '_astro/site.a1.js': 'new()',
@@ -112,12 +111,10 @@ it('has the headers of all paths, of hashed files and of the dashboard', async (
 it('rewrites full URLs of pages with hashed file names', async () => {
   const lines = (await read('_redirects')).trim().split('\n');
   expect(lines).toContain('/products/:handle /books/:handle 301');
-  expect(lines).toContain('/share/books/* /share/shop.jpg 302');
   const rules = lines.filter((line) => line.endsWith(' 200'));
   expect(rules).toEqual([
     `${paths.book(longHandle)} /books/${fileName(longHandle)} 200`,
     `/collections/100%25 /collections/${fileName('100%')} 200`,
-    `/share/collections/100%25.jpg /share/collections/${fileName('100%')}.jpg 200`,
     `/collections/100%25/page/2 /collections/${fileName('100%')}/page/2 200`,
   ]);
   for (const rule of rules) {
