@@ -60,7 +60,7 @@ const groupActions: Record<string, (group: string) => string> = {
   'marked-spam': (group) => `marked ${group} as spam`,
   reopened: (group) => `moved ${group} back to New`,
   replied: (group) => `sent an answer to ${group}`,
-  'import-undone': (group) => `undid the import of ${group}`,
+  invited: (group) => `asked ${group} to confirm`,
 };
 
 type Entry = Pick<Activity, 'actor_name' | 'action' | 'topic' | 'label'>;

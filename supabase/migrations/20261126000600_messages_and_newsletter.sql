@@ -189,18 +189,7 @@ create table public.message_notes (
 );
 create index message_notes_by_message on public.message_notes (message_id, created_at);
 
--- Each import of subscribers, also of a single address that staff add, so that staff can undo it.
-create table public.subscriber_imports (
-  id uuid primary key,
-  imported_at timestamptz not null default now(),
-  imported_by text not null,
-  consent text not null check (consent ~ '\S' and char_length(consent) <= 200),
-  added integer not null default 0,
-  undone_at timestamptz
-);
-create index subscriber_imports_newest on public.subscriber_imports (imported_at desc, id desc);
-
--- `status` is what staff see of a subscriber. `consent` says how somebody agreed whose address staff imported.
+-- `status` is what staff see of a subscriber. `consent` says how somebody agreed whose address staff typed.
 create table public.newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
   email text not null unique check (
@@ -219,15 +208,11 @@ create table public.newsletter_subscribers (
     end
   ) stored,
   consent text check (consent ~ '\S' and char_length(consent) <= 200),
-  -- The import that added the address. Null as soon as its owner signs up, too.
-  import_id uuid references public.subscriber_imports (id) on delete set null,
   constraint spam_is_not_confirmed check (state = 'received' or confirmed_at is null)
 );
 create index newsletter_subscribers_by_status
 on public.newsletter_subscribers (status, created_at desc, id desc);
 create index newsletter_subscribers_newest on public.newsletter_subscribers (created_at desc, id desc);
-create index newsletter_subscribers_by_import on public.newsletter_subscribers (import_id)
-where import_id is not null;
 
 -- Subscribers confirm their address with a token from a mail. The table stores only its hash.
 create table public.newsletter_tokens (
@@ -240,16 +225,14 @@ create index newsletter_tokens_subscriber on public.newsletter_tokens (subscribe
 
 revoke all on table
   public.contact_messages, public.message_answers, public.message_notes,
-  public.newsletter_subscribers, public.newsletter_tokens, public.subscriber_imports
+  public.newsletter_subscribers, public.newsletter_tokens
 from public, anon, authenticated, service_role;
 grant select, update (state, read_at, assigned_to) on table public.contact_messages to authenticated;
-grant select on table public.message_answers, public.message_notes, public.subscriber_imports
-to authenticated;
+grant select on table public.message_answers, public.message_notes to authenticated;
 grant insert (id, message_id, body) on table public.message_notes to authenticated;
-grant select (id, email, created_at, confirmed_at, unsubscribed_at, state, status, consent, import_id)
+grant select (id, email, created_at, confirmed_at, unsubscribed_at, state, status, consent)
 on table public.newsletter_subscribers to authenticated;
-grant select, insert, delete
-on table public.message_answers, public.message_notes, public.subscriber_imports to service_role;
+grant select, insert, delete on table public.message_answers, public.message_notes to service_role;
 grant select, insert, update, delete
 on table public.contact_messages, public.newsletter_subscribers to service_role;
 grant select, insert (token_hash, subscriber_id, purpose) on table public.newsletter_tokens
@@ -260,10 +243,7 @@ alter table public.newsletter_subscribers enable row level security;
 alter table public.newsletter_tokens enable row level security;
 alter table public.message_answers enable row level security;
 alter table public.message_notes enable row level security;
-alter table public.subscriber_imports enable row level security;
 create policy "Approved staff see subscribers" on public.newsletter_subscribers
-for select to authenticated using ((select private.is_approved()));
-create policy "Approved staff see imports" on public.subscriber_imports
 for select to authenticated using ((select private.is_approved()));
 
 -- One row, which admins change. Without `retention_days`, no message is deleted.
@@ -570,8 +550,8 @@ to authenticated;
 
 -- The response is the same for every address, so that it discloses no subscriber. An address gets at most
 -- one mail in 10 minutes and three a day, one of which may say that it is on the list already. Unconfirmed
--- addresses are deleted after 30 days.
-create function public.subscribe(address text) returns void
+-- addresses are deleted after 30 days. Returns whether a mail goes out.
+create function public.subscribe(address text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   subscriber public.newsletter_subscribers;
@@ -583,7 +563,7 @@ begin
   where confirmed_at is null and created_at < now() - interval '30 days';
   -- A regular signup shows that an address stored as spam belongs to a person.
   insert into public.newsletter_subscribers (email) values (lower(address))
-  on conflict (email) do update set state = 'received', import_id = null
+  on conflict (email) do update set state = 'received'
   returning * into subscriber;
 
   select count(*), max(created_at) into recent, latest from public.mail_outbox
@@ -597,9 +577,10 @@ begin
       where about_id = subscriber.id and kind = mail_kind and created_at > now() - interval '1 day'
     )
   then
-    return;
+    return false;
   end if;
   perform private.enqueue_mail(mail_kind, subscriber.id);
+  return true;
 end $$;
 
 -- Returns 'confirmed' or 'unsubscribed', or 'expired' or 'unknown' for a token that has no effect.
@@ -641,19 +622,6 @@ from public, anon, authenticated, service_role;
 grant execute on function public.subscribe(text), public.consume_newsletter_token(text, text)
 to service_role;
 
--- Hashes of erased addresses, so that an import does not subscribe them again. No role reads them.
-create table private.erased_subscribers (
-  email_hash text primary key check (email_hash ~ '^[0-9a-f]{64}$'),
-  erased_at timestamptz not null default now()
-);
-alter table private.erased_subscribers enable row level security;
-revoke all on table private.erased_subscribers from public, anon, authenticated, service_role;
-
-create function private.hash_email(address text) returns text
-language sql immutable set search_path = '' as $$
-  select encode(sha256(convert_to(lower(address), 'UTF8')), 'hex');
-$$;
-
 -- An empty status lists all but spam. The newest come first, from the one after `after_id` on.
 create function public.list_subscribers(
   of_status text, search_text text, max_count integer,
@@ -677,31 +645,6 @@ language sql stable security invoker set search_path = '' as $$
   group by entry.status;
 $$;
 
--- Returns the last 12 months: the subscribers at the end of each, and who confirmed and left in it. A
--- subscriber who left and came back counts as if they had never left, and an erased one as never there. The
--- present month has no end, so that its subscribers are those with the status 'confirmed'.
-create function public.summarize_subscribers()
-returns table (month date, subscribers integer, confirmed integer, unsubscribed integer)
-language sql stable security invoker set search_path = '' as $$
-  select
-    starts::date,
-    (count(*) filter (
-      where confirmed_at < ends and (unsubscribed_at is null or unsubscribed_at >= ends)
-    ))::integer,
-    (count(*) filter (where confirmed_at >= starts and confirmed_at < ends))::integer,
-    (count(*) filter (where unsubscribed_at >= starts and unsubscribed_at < ends))::integer
-  from generate_series(
-      date_trunc('month', now()) - interval '11 months', date_trunc('month', now()), interval '1 month'
-    ) as starts
-    cross join lateral (
-      select case starts when date_trunc('month', now()) then 'infinity'::timestamptz
-        else starts + interval '1 month' end
-    ) as month_end (ends)
-    left join public.newsletter_subscribers on true
-  group by starts
-  order by starts;
-$$;
-
 create function private.unsubscribe_subscriber(id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -723,110 +666,41 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_right('erase');
   perform private.require_fresh_sign_in();
-  with erased as (
-    delete from public.newsletter_subscribers as entry
-    where entry.id = erase_subscriber.id
-    returning email
-  )
-  insert into private.erased_subscribers (email_hash)
-  select private.hash_email(email) from erased
-  on conflict (email_hash) do update set erased_at = now();
+  delete from public.newsletter_subscribers as entry where entry.id = erase_subscriber.id;
   if not found then
     raise exception 'There is no such subscriber.' using errcode = 'PT404';
   end if;
   perform private.log_group('erased', 'newsletter_subscribers', 1, erase_subscriber.id::text);
 end $$;
 
--- Adds addresses as confirmed, with the note how these people agreed. It leaves known subscribers as they
--- are. Returns the number of added addresses and the skipped ones by reason. A preview adds nothing. An import
--- that is sent again with its id adds nothing, and returns the number that it added.
-create function private.import_subscribers(
-  addresses text[], note text, is_preview boolean, import uuid
-) returns jsonb
+-- Sends the mail of a sign-up to an address that staff typed, or to a subscriber who has not confirmed or has left:
+-- only its owner can confirm. Returns 'sent', 'known' for a confirmed address, or 'waiting' where `subscribe` sends no
+-- further mail now. `note` says how somebody agreed; without one, the old note stays.
+create function private.invite_subscriber(address text, note text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
-  result jsonb;
+  email_address text := lower(btrim(address));
 begin
-  perform private.require_right('export');
-  if cardinality(addresses) > 50000 then
-    raise exception 'Please import at most 50,000 addresses at once.';
+  perform private.require_approved();
+  if exists (
+    select from public.newsletter_subscribers where email = email_address and status = 'confirmed'
+  ) then
+    return 'known';
   end if;
-  if not is_preview then
-    insert into public.subscriber_imports (id, imported_by, consent)
-    values (import, private.actor_name(), note)
-    on conflict (id) do nothing;
-    if not found then
-      return jsonb_build_object(
-        'added', (select added from public.subscriber_imports where id = import),
-        'known', '[]'::jsonb, 'unsubscribed', '[]'::jsonb, 'erased', '[]'::jsonb,
-        'invalid', '[]'::jsonb
-      );
-    end if;
+  if (
+    select count(*) from public.audit_log
+    where action = 'invited' and topic = 'newsletter_subscribers'
+      and occurred_at > now() - interval '1 hour'
+  ) >= 60 then
+    raise exception 'At most 60 addresses an hour get this mail. Please wait.';
   end if;
-  with given as (
-    select distinct lower(btrim(address)) as email from unnest(addresses) as address
-  ),
-  judged as (
-    select given.email, case
-      when given.email !~ '^[^@\s]+@[^@\s]+$' or char_length(given.email) > 254 then 'invalid'
-      when entry.status = 'unsubscribed' then 'unsubscribed'
-      when entry.status in ('confirmed', 'pending') then 'known'
-      when exists (
-        select from private.erased_subscribers where email_hash = private.hash_email(given.email)
-      ) then 'erased'
-      else 'added'
-    end as outcome
-    from given left join public.newsletter_subscribers as entry on entry.email = given.email
-  ),
-  added as (
-    insert into public.newsletter_subscribers as entry (email, confirmed_at, consent, import_id)
-    select email, now(), note, import from judged where outcome = 'added' and not is_preview
-    on conflict (email) do update
-    set state = 'received', confirmed_at = excluded.confirmed_at, consent = excluded.consent,
-      import_id = excluded.import_id
-    where entry.state = 'spam'
-    returning 1
-  )
-  select jsonb_build_object(
-    'added', case when is_preview then count(*) filter (where outcome = 'added')
-      else (select count(*) from added) end,
-    'known', coalesce(jsonb_agg(email) filter (where outcome = 'known'), '[]'),
-    'unsubscribed', coalesce(jsonb_agg(email) filter (where outcome = 'unsubscribed'), '[]'),
-    'erased', coalesce(jsonb_agg(email) filter (where outcome = 'erased'), '[]'),
-    'invalid', coalesce(jsonb_agg(email) filter (where outcome = 'invalid'), '[]')
-  ) into result from judged;
-  if not is_preview then
-    update public.subscriber_imports set added = (result ->> 'added')::integer where id = import;
-    delete from public.subscriber_imports where id = import and added = 0;
-    perform private.log_group(
-      'imported', 'newsletter_subscribers', (result ->> 'added')::bigint, null
-    );
+  if not public.subscribe(email_address) then
+    return 'waiting';
   end if;
-  return result;
-end $$;
-
--- Removes the addresses that an import added, except for those whose owners have unsubscribed or signed up
--- since. Returns their number. An address may be imported again.
-create function private.undo_import(import uuid) returns integer
-language plpgsql security definer set search_path = '' as $$
-declare
-  undone public.subscriber_imports;
-  removed integer;
-begin
-  perform private.require_right('export');
-  select * into undone from public.subscriber_imports where id = import for update;
-  if undone.id is null or undone.undone_at is not null then
-    raise exception 'There is no such import.' using errcode = 'PT404';
-  end if;
-  -- As for an erasure, but not for a slip that is noticed at once.
-  if undone.imported_at < now() - interval '30 minutes' then
-    perform private.require_fresh_sign_in();
-  end if;
-  delete from public.newsletter_subscribers where import_id = import and status = 'confirmed';
-  get diagnostics removed = row_count;
-  update public.subscriber_imports set undone_at = now() where id = import;
-  perform private.log_group('import-undone', 'newsletter_subscribers', removed, null);
-  return removed;
+  update public.newsletter_subscribers set consent = coalesce(nullif(btrim(note), ''), consent)
+  where email = email_address;
+  perform private.log_group('invited', 'newsletter_subscribers', 1, null);
+  return 'sent';
 end $$;
 
 -- Records an export before its rows are read, and returns their number.
@@ -852,15 +726,9 @@ create function public.erase_subscriber(id uuid) returns void
 language sql security invoker set search_path = '' as $$
   select private.erase_subscriber(erase_subscriber.id);
 $$;
-create function public.import_subscribers(
-  addresses text[], note text, is_preview boolean, import uuid
-) returns jsonb
+create function public.invite_subscriber(address text, note text default '') returns text
 language sql security invoker set search_path = '' as $$
-  select private.import_subscribers(addresses, note, is_preview, import);
-$$;
-create function public.undo_import(import uuid) returns integer
-language sql security invoker set search_path = '' as $$
-  select private.undo_import(import);
+  select private.invite_subscriber(address, note);
 $$;
 create function public.log_subscriber_export(of_status text, search_text text) returns integer
 language sql security invoker set search_path = '' as $$
@@ -868,20 +736,16 @@ language sql security invoker set search_path = '' as $$
 $$;
 
 revoke all on function
-  private.hash_email(text), private.unsubscribe_subscriber(uuid),
-  private.erase_subscriber(uuid), private.import_subscribers(text[], text, boolean, uuid),
-  private.undo_import(uuid), private.log_subscriber_export(text, text),
+  private.unsubscribe_subscriber(uuid), private.erase_subscriber(uuid),
+  private.invite_subscriber(text, text), private.log_subscriber_export(text, text),
   public.list_subscribers(text, text, integer, timestamptz, uuid), public.count_subscribers(text),
-  public.summarize_subscribers(), public.unsubscribe_subscriber(uuid),
-  public.erase_subscriber(uuid), public.import_subscribers(text[], text, boolean, uuid),
-  public.undo_import(uuid), public.log_subscriber_export(text, text)
+  public.unsubscribe_subscriber(uuid), public.erase_subscriber(uuid),
+  public.invite_subscriber(text, text), public.log_subscriber_export(text, text)
 from public, anon, authenticated, service_role;
 grant execute on function
   private.unsubscribe_subscriber(uuid), private.erase_subscriber(uuid),
-  private.import_subscribers(text[], text, boolean, uuid),
-  private.undo_import(uuid), private.log_subscriber_export(text, text),
+  private.invite_subscriber(text, text), private.log_subscriber_export(text, text),
   public.list_subscribers(text, text, integer, timestamptz, uuid), public.count_subscribers(text),
-  public.summarize_subscribers(), public.unsubscribe_subscriber(uuid),
-  public.erase_subscriber(uuid), public.import_subscribers(text[], text, boolean, uuid),
-  public.undo_import(uuid), public.log_subscriber_export(text, text)
+  public.unsubscribe_subscriber(uuid), public.erase_subscriber(uuid),
+  public.invite_subscriber(text, text), public.log_subscriber_export(text, text)
 to authenticated;

@@ -1,20 +1,19 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import { inviteSubscriber } from '../../data/backend/subscribers.ts';
 import { isDeliverableEmail } from '../../domain/people/contact.ts';
 import { getString } from '../../domain/text/get-string.ts';
-import { skipReasons } from '../../messages/subscribers.ts';
+import { invitationRefusals, subscriberNotices } from '../../messages/subscribers.ts';
+import { runMutation } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { FormDialog } from '../ui/Dialog.tsx';
 import { Input } from '../ui/Field.tsx';
-import type { SendImport } from './ImportDialog.tsx';
 
-type Props = { send: SendImport; onClose: () => void };
+type Props = { onAdded: () => void; onClose: () => void };
 
-/** Adds one subscriber, by the rules of an import: with how the person agreed, and without a mail. */
-export default function AddDialog({ send, onClose }: Props) {
+/** Asks one person to confirm, whose address staff type, with how that person agreed. */
+export default function AddDialog({ onAdded, onClose }: Props) {
   const [email, setEmail] = useState('');
   const [errors, setErrors] = useState<{ email?: string; note?: string }>({});
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- another address is another import
-  const id = useMemo(() => crypto.randomUUID(), [email]);
   const [add, isSaving] = useAction(async (fields: FormData) => {
     const note = getString(fields, 'note').trim();
     const found = {
@@ -23,13 +22,19 @@ export default function AddDialog({ send, onClose }: Props) {
     };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
-    const result = await send([email.trim()], note, false, id);
-    if (!result) return;
-    const reason = (['known', 'unsubscribed', 'erased', 'invalid'] as const).find(
-      (key) => result[key].length > 0,
-    );
-    if (reason) setErrors({ email: `${skipReasons[reason]}.` });
-    else onClose();
+    const address = email.trim();
+    const result = await runMutation({
+      topic: 'subscribers',
+      done: (outcome) => (outcome === 'sent' ? subscriberNotices.invited(outcome, address) : null),
+      failed: subscriberNotices.notInvited(),
+      refused: ({ code, message }) =>
+        subscriberNotices.notInvited(code === 'rule' ? message : undefined),
+      write: () => inviteSubscriber(address, note),
+    });
+    if (!result?.ok) return;
+    onAdded();
+    if (result.value === 'sent') onClose();
+    else setErrors({ email: invitationRefusals[result.value] });
   });
   return (
     <FormDialog
@@ -43,7 +48,7 @@ export default function AddDialog({ send, onClose }: Props) {
       <Input
         label="Email Address"
         error={errors.email}
-        hint="It is added as confirmed, and gets no mail now."
+        hint="A mail asks its owner to confirm."
         type="email"
         maxLength={254}
         autoComplete="off"

@@ -6,10 +6,9 @@ import {
   countSubscribers,
   eraseSubscriber,
   exportSubscribers,
-  importSubscribers,
+  inviteSubscriber,
   listSubscribers,
   subscriberPageSize,
-  undoImport,
   unsubscribeSubscriber,
 } from '../../data/backend/subscribers.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
@@ -17,7 +16,6 @@ import {
   isSubscriberState,
   type Subscriber,
   type SubscriberFilter,
-  type SubscriberImport,
   subscriberStates,
 } from '../../domain/people/subscriber.ts';
 import { subscriberNotices, subscriberStateNames } from '../../messages/subscribers.ts';
@@ -32,13 +30,10 @@ import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { PageHeader, SearchBox, Spinner } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
-import { ImportsDialog, importsKey } from './ImportsDialog.tsx';
-import { SubscriberChart, subscriberMonthsKey } from './SubscriberChart.tsx';
 
 const subscribersKey = 'subscribers';
 const countsKey = 'subscriber counts';
-const invalidateAll = (): void =>
-  invalidate(subscribersKey, countsKey, subscriberMonthsKey, importsKey);
+const invalidateAll = (): void => invalidate(subscribersKey, countsKey);
 
 /** Runs a change. It counts as done if somebody else did it before. */
 async function change(
@@ -56,6 +51,18 @@ async function change(
   invalidateAll();
 }
 
+/** Sends the mail to somebody who has not confirmed, or has left: only the owner of the address can confirm. */
+async function inviteAgain(address: string): Promise<void> {
+  await runMutation({
+    topic: subscribersKey,
+    done: (outcome) => subscriberNotices.invited(outcome, address),
+    failed: subscriberNotices.notInvited(),
+    refused: ({ code, message }) =>
+      subscriberNotices.notInvited(code === 'rule' ? message : undefined),
+    write: () => inviteSubscriber(address),
+  });
+}
+
 /** Saves all subscribers that match as a CSV file. The audit log records it first. */
 async function saveCsv(filter: SubscriberFilter, searchText: string): Promise<void> {
   const result = await runMutation({
@@ -65,52 +72,20 @@ async function saveCsv(filter: SubscriberFilter, searchText: string): Promise<vo
     write: () => exportSubscribers(filter, searchText),
   });
   if (!result?.ok) return;
-  const { formatSubscriberCsv } = await import('./subscriber-csv.ts');
-  const { downloadCsv } = await import('../csv.ts');
-  downloadCsv('subscribers', formatSubscriberCsv(result.value));
-}
-
-const importTopic = 'subscribers import';
-
-/** Imports addresses, or previews it. Returns null if it failed, after a toast. */
-async function importAddresses(
-  addresses: readonly string[],
-  note: string,
-  isPreview: boolean,
-  id: string,
-) {
-  const result = await runMutation({
-    topic: importTopic,
-    failed: subscriberNotices.notImported,
-    write: () => importSubscribers(addresses, note, isPreview, id),
-    done: ({ added }) =>
-      isPreview || (added === 0 && addresses.length === 1)
-        ? null
-        : {
-            ...subscriberNotices.imported(added),
-            ...(added > 0 && { undo: () => void undo({ id, added }) }),
-          },
-  });
-  if (!result?.ok) return null;
-  if (!isPreview) invalidateAll();
-  return result.value;
-}
-
-/** Removes what an import added and what has not changed since. */
-async function undo({ id, added }: Pick<SubscriberImport, 'id' | 'added'>): Promise<void> {
-  await runMutation({
-    topic: importTopic,
-    failed: subscriberNotices.notUndone,
-    refused: ({ code }) =>
-      code === 'gone' ? subscriberNotices.undoneBefore : subscriberNotices.notUndone,
-    write: () => undoImport(id),
-    done: (removed) => subscriberNotices.undone(removed, added - removed),
-  });
-  invalidateAll();
+  const { downloadCsv, formatCsv } = await import('../csv.ts');
+  const rows = result.value.map((one) => [
+    one.email,
+    one.status,
+    one.created_at,
+    one.confirmed_at ?? '',
+    one.unsubscribed_at ?? '',
+    one.consent ?? '',
+  ]);
+  const columns = ['email', 'status', 'signed up', 'confirmed', 'unsubscribed', 'consent'];
+  downloadCsv('subscribers', formatCsv(columns, rows));
 }
 
 const AddDialog = lazyPart(() => import('./AddDialog.tsx'));
-const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'));
 
 /** The subscribers of the newsletter. The filter and the search are in the address. */
 export default function Subscribers() {
@@ -119,47 +94,34 @@ export default function Subscribers() {
   const filter = isSubscriberState(state) ? state : '';
   const searchText = params.get('q') ?? '';
   const [text, setText] = useSearchParam('q');
-  const [dialog, setDialog] = useState<'add' | 'import' | 'imports' | null>(null);
-  const close = () => setDialog(null);
+  const [isAdding, setIsAdding] = useState(false);
   const mayExport = useRight('export');
   const [exportAll, isExporting] = useAction(() => saveCsv(filter, searchText));
   return (
     <>
       <PageHeader title="Newsletter Subscribers">
+        <Button kind="secondary" icon="plus" of="subscriber" onClick={() => setIsAdding(true)}>
+          Add
+        </Button>
         {mayExport && (
-          <>
-            <Button kind="secondary" icon="plus" of="subscriber" onClick={() => setDialog('add')}>
-              Add
-            </Button>
-            <Button kind="secondary" icon="upload" onClick={() => setDialog('import')}>
-              Import CSV
-            </Button>
-            <Button
-              kind="secondary"
-              icon="download"
-              isOff={isExporting}
-              onClick={() => exportAll()}
-            >
-              {isExporting ? 'Exporting…' : 'Export CSV'}
-            </Button>
-          </>
+          <Button kind="secondary" icon="download" isOff={isExporting} onClick={() => exportAll()}>
+            {isExporting ? 'Exporting…' : 'Export CSV'}
+          </Button>
         )}
       </PageHeader>
-      <SubscriberChart />
+      {mayExport && (
+        <p className="soft mb-4">
+          This list only collects addresses. Export it into your mail tool, and import other lists
+          there.
+        </p>
+      )}
       <div className="mb-4 flex flex-wrap gap-3 [&>.field]:min-w-0 [&>.field]:flex-[1_1_14rem] lg:[&>select.field]:flex-[0_1_14rem]">
         <SearchBox of="subscribers" hint=" by address" value={text} onChange={setText} />
         <StateFilter filter={filter} searchText={searchText} />
-        {mayExport && (
-          <Button kind="secondary" icon="history" onClick={() => setDialog('imports')}>
-            Imports
-          </Button>
-        )}
       </div>
       <SubscriberList key={`${filter} ${searchText}`} filter={filter} searchText={searchText} />
       <Suspense fallback={<Spinner of="the dialog" />}>
-        {dialog === 'add' && <AddDialog send={importAddresses} onClose={close} />}
-        {dialog === 'import' && <ImportDialog send={importAddresses} onClose={close} />}
-        {dialog === 'imports' && <ImportsDialog undo={undo} onClose={close} />}
+        {isAdding && <AddDialog onAdded={invalidateAll} onClose={() => setIsAdding(false)} />}
       </Suspense>
     </>
   );
@@ -253,7 +215,7 @@ const SubscriberRow = memo(
     const askToErase = () =>
       ask({
         title: 'Remove Subscriber',
-        question: `Erase ${email} for good? No import will add this address again.`,
+        question: `Erase ${email} for good?`,
         label: 'Remove',
         onConfirm: () =>
           change(subscriberNotices.erased, subscriberNotices.notErased, () => eraseSubscriber(id)),
@@ -265,7 +227,7 @@ const SubscriberRow = memo(
             <bdi>{email}</bdi>
             {consent && (
               <span className="code [display:block]">
-                Imported: <bdi>{consent}</bdi>
+                Added by staff: <bdi>{consent}</bdi>
               </span>
             )}
           </span>
@@ -283,9 +245,13 @@ const SubscriberRow = memo(
         </td>
         <td>
           <span className="flex flex-wrap justify-end gap-2 min-[80rem]:flex-nowrap">
-            {status === 'confirmed' && (
+            {status === 'confirmed' ? (
               <Button kind="secondary" of={email} onClick={askToUnsubscribe}>
                 Unsubscribe
+              </Button>
+            ) : (
+              <Button kind="secondary" of={`to ${email}`} onClick={() => void inviteAgain(email)}>
+                Send Confirmation Again
               </Button>
             )}
             {mayErase && (

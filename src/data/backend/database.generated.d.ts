@@ -375,7 +375,6 @@ export type Database = {
           created_at: string;
           email: string;
           id: string;
-          import_id: string | null;
           state: string;
           status: string;
           unsubscribed_at: string | null;
@@ -386,7 +385,6 @@ export type Database = {
           created_at?: string;
           email: string;
           id?: string;
-          import_id?: string | null;
           state?: string;
           status?: never;
           unsubscribed_at?: string | null;
@@ -397,20 +395,11 @@ export type Database = {
           created_at?: string;
           email?: string;
           id?: string;
-          import_id?: string | null;
           state?: string;
           status?: never;
           unsubscribed_at?: string | null;
         };
-        Relationships: [
-          {
-            foreignKeyName: 'newsletter_subscribers_import_id_fkey';
-            columns: ['import_id'];
-            isOneToOne: false;
-            referencedRelation: 'subscriber_imports';
-            referencedColumns: ['id'];
-          },
-        ];
+        Relationships: [];
       };
       newsletter_tokens: {
         Row: {
@@ -693,33 +682,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      subscriber_imports: {
-        Row: {
-          added: number;
-          consent: string;
-          id: string;
-          imported_at: string;
-          imported_by: string;
-          undone_at: string | null;
-        };
-        Insert: {
-          added?: number;
-          consent: string;
-          id: string;
-          imported_at?: string;
-          imported_by: string;
-          undone_at?: string | null;
-        };
-        Update: {
-          added?: number;
-          consent?: string;
-          id?: string;
-          imported_at?: string;
-          imported_by?: string;
-          undone_at?: string | null;
-        };
-        Relationships: [];
-      };
       trash: {
         Row: {
           deleted_at: string;
@@ -886,10 +848,7 @@ export type Database = {
         }[];
       };
       get_merchandising: { Args: Record<PropertyKey, never>; Returns: Json };
-      import_subscribers: {
-        Args: { addresses: string[]; import: string; is_preview: boolean; note: string };
-        Returns: Json;
-      };
+      invite_subscriber: { Args: { address: string; note?: string }; Returns: string };
       list_empty_searches: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -958,7 +917,6 @@ export type Database = {
           created_at: string;
           email: string;
           id: string;
-          import_id: string | null;
           state: string;
           status: string;
           unsubscribed_at: string | null;
@@ -1027,16 +985,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      subscribe: { Args: { address: string }; Returns: undefined };
-      summarize_subscribers: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          confirmed: number;
-          month: string;
-          subscribers: number;
-          unsubscribed: number;
-        }[];
-      };
+      subscribe: { Args: { address: string }; Returns: boolean };
       summarize_web_vitals: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1048,7 +997,6 @@ export type Database = {
           prerendered: number;
         }[];
       };
-      undo_import: { Args: { import: string }; Returns: number };
       unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
       update_events: { Args: { changes: Json }; Returns: Json };
       update_pick_prices: { Args: { prices: Json }; Returns: string[] };

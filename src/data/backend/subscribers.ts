@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import {
-  type ImportResult,
-  importResult,
+  type InvitationOutcome,
+  invitationOutcome,
   isSubscriberState,
   type Subscriber,
   subscriber,
-  type SubscriberImport,
-  subscriberImport,
   type SubscriberCounts,
   type SubscriberFilter,
-  type SubscriberMonth,
 } from '../../domain/people/subscriber.ts';
 import { getSupabaseClient } from './client.ts';
 import { mutate, query, type QueryResult } from './postgrest.ts';
+import { deliverMail } from './users.ts';
 
 const columns = 'id, email, status, created_at, confirmed_at, unsubscribed_at, consent';
 
@@ -55,10 +53,6 @@ export async function countSubscribers(searchText: string): Promise<SubscriberCo
   return counts;
 }
 
-/** Fetches the numbers of the last 12 months, the oldest first. Throws ServiceUnavailableError. */
-export const fetchSubscriberMonths = (): Promise<SubscriberMonth[]> =>
-  query('The subscribers', getSupabaseClient().rpc('summarize_subscribers'));
-
 /**
  * Fetches all subscribers that match, in pages, after the export is in the audit log. Throws
  * ServiceUnavailableError, and then the export is incomplete.
@@ -84,46 +78,27 @@ export async function exportSubscribers(
 }
 
 /**
- * Adds addresses as confirmed subscribers. `note` says how these people agreed. A preview adds nothing, and neither
- * does an import with a known id, whose result has the number that was added. Throws ServiceUnavailableError.
+ * Sends the mail of a sign-up to an address, whose owner confirms. `note` says how this person agreed. The code is
+ * `rule` above the limit of an hour. Throws ServiceUnavailableError.
  */
-export async function importSubscribers(
-  addresses: readonly string[],
-  note: string,
-  isPreview: boolean,
-  id: string,
-): QueryResult<ImportResult> {
-  const params = { addresses: [...addresses], note, is_preview: isPreview, import: id };
-  const result = await mutate('The import', getSupabaseClient().rpc('import_subscribers', params));
+export async function inviteSubscriber(address: string, note = ''): QueryResult<InvitationOutcome> {
+  const request = getSupabaseClient().rpc('invite_subscriber', { address, note });
+  const result = await mutate('The confirmation mail', request);
   if (!result.ok) return result;
-  const parsed = importResult.safeParse(result.value);
-  if (parsed.success) return { ok: true, value: parsed.data };
-  throw new ServiceUnavailableError('The import: unexpected response', { cause: parsed.error });
-}
-
-/**
- * Removes the addresses of an import that have not changed since, and returns their number. The code is `gone` if it
- * was undone before. Throws ServiceUnavailableError.
- */
-export const undoImport = (id: string): QueryResult<number> =>
-  mutate('The import', getSupabaseClient().rpc('undo_import', { import: id }));
-
-/** Fetches the last imports, the newest first. Throws ServiceUnavailableError. */
-export async function listImports(): Promise<SubscriberImport[]> {
-  const rows = getSupabaseClient()
-    .from('subscriber_imports')
-    .select(Object.keys(subscriberImport.shape).join())
-    .order('imported_at', { ascending: false })
-    .limit(20);
-  const parsed = z.array(subscriberImport).safeParse(await query('The imports', rows));
-  if (parsed.success) return parsed.data;
-  throw new ServiceUnavailableError('An import is not what was expected', { cause: parsed.error });
+  const parsed = invitationOutcome.safeParse(result.value);
+  if (parsed.success) {
+    if (parsed.data === 'sent') void deliverMail();
+    return { ok: true, value: parsed.data };
+  }
+  throw new ServiceUnavailableError('The confirmation mail: unexpected response', {
+    cause: parsed.error,
+  });
 }
 
 /** Ends a subscription. The code is `gone` if it has ended before. Throws ServiceUnavailableError. */
 export const unsubscribeSubscriber = (id: string): QueryResult<unknown> =>
   mutate('The subscriber', getSupabaseClient().rpc('unsubscribe_subscriber', { id }));
 
-/** Erases a subscriber. No import adds the address again. Throws ServiceUnavailableError. */
+/** Erases a subscriber. Throws ServiceUnavailableError. */
 export const eraseSubscriber = (id: string): QueryResult<unknown> =>
   mutate('The subscriber', getSupabaseClient().rpc('erase_subscriber', { id }));

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const subscriberStates = ['confirmed', 'pending', 'unsubscribed'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
-/** A subscriber of the newsletter. `consent` says how somebody agreed whom staff imported. */
+/** A subscriber of the newsletter. `consent` says how somebody agreed whose address staff typed. */
 export const subscriber = z.object({
   id: z.string(),
   email: z.string(),
@@ -24,34 +24,6 @@ export const isSubscriberState = (text: string): text is SubscriberState =>
 
 export type SubscriberCounts = Record<SubscriberState, number>;
 
-/** The subscribers at the end of a month, and who confirmed and left in it. `month` is its first day. */
-export type SubscriberMonth = {
-  month: string;
-  subscribers: number;
-  confirmed: number;
-  unsubscribed: number;
-};
-
-/** What the database answers to an import: the number of added addresses, and the skipped ones. */
-export const importResult = z.object({
-  added: z.number(),
-  known: z.array(z.string()),
-  unsubscribed: z.array(z.string()),
-  erased: z.array(z.string()),
-  invalid: z.array(z.string()),
-});
-export type ImportResult = z.infer<typeof importResult>;
-
-/** An import that added addresses, also a single one that staff typed. */
-export const subscriberImport = z.object({
-  id: z.string(),
-  imported_at: z.string(),
-  imported_by: z.string(),
-  consent: z.string(),
-  added: z.number(),
-  undone_at: z.nullable(z.string()),
-});
-export type SubscriberImport = z.infer<typeof subscriberImport>;
-
-/** The most addresses of one import. The database has the same limit. */
-export const maxImportSize = 50_000;
+/** What became of a mail to an address that staff typed: an address gets one in ten minutes, and three a day. */
+export const invitationOutcome = z.enum(['sent', 'known', 'waiting']);
+export type InvitationOutcome = z.infer<typeof invitationOutcome>;

@@ -107,14 +107,6 @@ export const columns: Columns = {
     message_id: '- ri ri',
     written_by: '- r ri',
   },
-  subscriber_imports: {
-    added: '- r ri',
-    consent: '- r ri',
-    id: '- r ri',
-    imported_at: '- r ri',
-    imported_by: '- r ri',
-    undone_at: '- r ri',
-  },
   message_settings: {
     id: '- r r',
     retention_days: '- ru ru',
@@ -134,7 +126,6 @@ export const columns: Columns = {
     created_at: '- r riu',
     email: '- r riu',
     id: '- r riu',
-    import_id: '- r riu',
     state: '- r riu',
     status: '- r r',
     unsubscribed_at: '- r riu',

@@ -86,10 +86,6 @@ export const entities: Record<string, { row: (mark: string) => Values; change: V
     row: (mark) => ({ id: crypto.randomUUID(), body: mark }),
     change: { body: 'Changed' },
   },
-  subscriber_imports: {
-    row: (mark) => ({ id: crypto.randomUUID(), consent: mark, imported_by: 'me' }),
-    change: { consent: 'Changed' },
-  },
   message_settings: { row: () => ({ retention_days: 30 }), change: { retention_days: 90 } },
   newsletter_subscribers: {
     row: (mark) => ({ email: `${mark}@example.com` }),

@@ -32,11 +32,6 @@ export async function requestRpc(
     const added = service.from('contact_messages').insert(row).select('id').single();
     return (await added.throwOnError()).data.id;
   };
-  const addImport = async () => {
-    const row = { id: crypto.randomUUID(), consent: 'Fair', imported_by: 'me' };
-    await service.from('subscriber_imports').insert(row).throwOnError();
-    return { import: row.id };
-  };
   const parameters: Record<Name | 'is_approved', () => object | Promise<object>> = {
     apply_due_changes: () => ({}),
     answer_message: async () => ({
@@ -70,12 +65,7 @@ export async function requestRpc(
     ensure_profile: () => ({}),
     erase_subscriber: () => addSubscriber(),
     get_access: () => ({ person, session: crypto.randomUUID(), assurance_level: 'aal1' }),
-    import_subscribers: () => ({
-      addresses: ['a@b.example'],
-      note: 'Fair',
-      is_preview: false,
-      import: crypto.randomUUID(),
-    }),
+    invite_subscriber: () => ({ address: `${crypto.randomUUID()}@b.example` }),
     get_merchandising: () => ({}),
     record_rollback: () => ({ built_at: new Date().toISOString() }),
     set_role: () => ({ person, role: 'admin', is_owner: false }),
@@ -111,14 +101,12 @@ export async function requestRpc(
       const row = (await trash.throwOnError()).data[0];
       return { topic: row?.topic, ids: [row?.id] };
     },
-    summarize_subscribers: () => ({}),
     summarize_web_vitals: () => ({}),
     async update_events() {
       const events = service.from('events').select('id, updated_at').eq('is_draft', false).limit(1);
       const [event] = (await events.throwOnError()).data;
       return { changes: [{ ...event, fields: { price: 'Free' } }] };
     },
-    undo_import: () => addImport(),
     unsubscribe_subscriber: () => addSubscriber(),
     subscribe: () => ({ address: 'subscriber@reader.example' }),
   };

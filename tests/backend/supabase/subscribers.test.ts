@@ -10,10 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(() =>
-  shop.sql(
-    `truncate public.newsletter_subscribers, public.subscriber_imports, public.audit_log cascade;
-     truncate private.erased_subscribers`,
-  ),
+  shop.sql('truncate public.newsletter_subscribers, public.audit_log, public.mail_outbox cascade'),
 );
 
 type Row = { id: string; email: string; status: string; [column: string]: unknown };
@@ -36,18 +33,8 @@ async function statuses(): Promise<Record<string, string>> {
   const { data } = await rows.order('email').throwOnError();
   return Object.fromEntries(data.map(({ email, status }) => [email.split('@')[0], status]));
 }
-const importAll = async (
-  names: string[],
-  note = 'Signed a list at the book fair',
-  preview = false,
-  id: string = crypto.randomUUID(),
-) =>
-  staff.rpc('import_subscribers', {
-    addresses: names.map((name) => (name.includes('@') ? name : `${name}@reader.example`)),
-    note,
-    is_preview: preview,
-    import: id,
-  });
+const invite = async (address: string, note = '', caller = staff) =>
+  caller.rpc('invite_subscriber', { address, note });
 const list = async (of_status: string, search_text = '', after: object = {}): Promise<Row[]> => {
   const page = { of_status, search_text, max_count: 3, ...after };
   return (await staff.rpc('list_subscribers', page).throwOnError()).data;
@@ -77,36 +64,38 @@ test('lists and counts by state and text, without spam', async () => {
   expect([...first, ...next].map(({ email }) => email).toSorted()).toEqual(names5);
 });
 
-test('an import adds with its note, and never subscribes again who left or was erased', async () => {
-  const [confirmed] = await addFourStates();
-  await staff.rpc('erase_subscriber', { id: confirmed }).throwOnError();
-  const names = ['new', ' NEW@Reader.example ', 'pending', 'left', 'confirmed', 'bot', 'no at'];
-  const expected = {
-    added: 2,
-    known: ['pending@reader.example'],
-    unsubscribed: ['left@reader.example'],
-    erased: ['confirmed@reader.example'],
-    invalid: [],
-  };
-  const spaced = [...names.slice(0, -1), 'no at @x'];
-  const preview = await importAll(spaced, '', true);
-  expect(preview.data).toEqual({ ...expected, invalid: ['no at @x'] });
-  const before = { bot: 'spam', left: 'unsubscribed', pending: 'pending' };
-  expect(await statuses()).toEqual(before);
-
-  expect((await importAll(spaced)).data).toEqual({ ...expected, invalid: ['no at @x'] });
-  expect(await statuses()).toEqual({ ...before, bot: 'confirmed', new: 'confirmed' });
-  expect((await list('confirmed')).map(({ consent }) => consent)).toEqual([
-    'Signed a list at the book fair',
-    'Signed a list at the book fair',
-  ]);
-  expect((await importAll(spaced)).data).toMatchObject({ added: 0 });
+test('staff ask whoever is no confirmed subscriber to confirm, which only a mail can', async () => {
+  const [, pending] = await addFourStates();
+  await staff.rpc('erase_subscriber', { id: pending }).throwOnError();
+  for (const name of [' NEW@Reader.example ', 'pending@reader.example', 'left@reader.example'])
+    expect((await invite(name, 'At the till')).data).toBe('sent');
+  expect((await invite('confirmed@reader.example', 'At the till')).data).toBe('known');
+  expect((await invite('bot@reader.example')).data).toBe('sent');
+  expect(await statuses()).toEqual({
+    bot: 'pending',
+    confirmed: 'confirmed',
+    left: 'unsubscribed',
+    new: 'pending',
+    pending: 'pending',
+  });
+  const mails = shop.service().from('mail_outbox').select('kind').throwOnError();
+  expect((await mails).data.map(({ kind }) => kind)).toEqual(Array(4).fill('newsletter-confirm'));
+  // A second mail waits, and the note of the first one stays.
+  expect((await invite('new@reader.example', 'Again')).data).toBe('waiting');
+  expect((await list('', 'new@')).map(({ consent }) => consent)).toEqual(['At the till']);
   expect(await logged()).toEqual([
     'owner erased newsletter_subscribers 1',
-    'owner imported newsletter_subscribers 2',
+    ...Array(4).fill('owner invited newsletter_subscribers 1'),
   ]);
-  expect((await importAll(['other'], '  ')).error?.code).toBe('23514');
-  expect(await statuses()).not.toHaveProperty('other');
+  expect((await invite('no at')).error?.code).toBe('23514');
+});
+
+test('staff send sixty of these mails an hour at most', async () => {
+  await shop.sql(`insert into public.audit_log (actor_name, action, topic, label)
+    select 'owner', 'invited', 'newsletter_subscribers', '1' from generate_series(1, 60)`);
+  const { error } = await invite('one@reader.example');
+  expect(error?.message).toBe('At most 60 addresses an hour get this mail. Please wait.');
+  expect(await statuses()).toEqual({});
 });
 
 test('staff end a subscription once, and erase an address for good', async () => {
@@ -141,99 +130,4 @@ test('an export is in the audit log, with who and how many', async () => {
     'owner exported newsletter_subscribers 3',
     'owner exported newsletter_subscribers 1',
   ]);
-});
-
-test('sums up the last twelve months', async () => {
-  await shop.sql(`insert into public.newsletter_subscribers (email, confirmed_at, unsubscribed_at)
-    select 'reader' || n || '@reader.example', months[1], months[2]
-    from (values
-      (1, array[40, null]), (2, array[40, 2]), (3, array[1, null]), (4, array[0, null]), (5, array[1, 0])
-    ) as people (n, ago), lateral (
-      select array_agg(date_trunc('month', now()) - month * interval '1 month' order by place)
-      from unnest(ago) with ordinality as given (month, place)
-    ) as dated (months)`);
-  await add({ email: 'pending@reader.example' });
-  const { data } = await staff.rpc('summarize_subscribers').throwOnError();
-  expect(data).toHaveLength(12);
-  const rows = data.map(({ month: _, ...numbers }: Record<string, unknown>) =>
-    Object.values(numbers).join(' '),
-  );
-  expect(rows.slice(-4)).toEqual(['2 0 0', '1 0 1', '3 2 0', '3 1 1']);
-  expect(data.at(-1).month).toBe(`${new Date().toISOString().slice(0, 7)}-01`);
-});
-
-test('counts now as the filter does, whatever the dates', async () => {
-  const later = '2099-01-01T00:00:00Z';
-  await add(
-    { email: 'stays@reader.example', confirmed_at },
-    { email: 'leaves-later@reader.example', confirmed_at, unsubscribed_at: later },
-    { email: 'leaves-too@reader.example', confirmed_at, unsubscribed_at: later },
-    { email: 'comes-later@reader.example', created_at: later, confirmed_at: later },
-    { email: 'pending-later@reader.example', created_at: later },
-  );
-  const counts = await staff.rpc('count_subscribers', { search_text: '' }).throwOnError();
-  const of = (status: string) => counts.data.find((row: Row) => row.status === status).subscribers;
-  const months = await staff.rpc('summarize_subscribers').throwOnError();
-  expect(months.data.at(-1).subscribers).toBe(of('confirmed'));
-  expect(of('confirmed')).toBe(2);
-});
-
-test('an import that comes again is one import, and is undone once', async () => {
-  await addFourStates();
-  const id = crypto.randomUUID();
-  const names = ['one', 'two', 'three', 'four', 'bot', 'pending', 'confirmed'];
-  for (const _ of [1, 2])
-    expect((await importAll(names, 'Fair', false, id)).data).toMatchObject({ added: 5 });
-  await importAll(['another', 'confirmed'], 'Till');
-  const find = async (name: string) => (await list('', `${name}@`))[0]?.id;
-  await staff.rpc('unsubscribe_subscriber', { id: await find('two') }).throwOnError();
-  await shop.service().rpc('subscribe', { address: 'three@reader.example' }).throwOnError();
-  await staff.rpc('erase_subscriber', { id: await find('four') }).throwOnError();
-  const undo = () => staff.rpc('undo_import', { import: id });
-  expect((await undo()).data).toBe(2);
-  expect(await statuses()).toEqual({
-    another: 'confirmed',
-    confirmed: 'confirmed',
-    left: 'unsubscribed',
-    pending: 'pending',
-    three: 'confirmed',
-    two: 'unsubscribed',
-  });
-  expect((await undo()).status).toBe(404);
-  expect((await importAll(['one', 'two', 'four'])).data).toMatchObject({ added: 1 });
-  const imports = staff.from('subscriber_imports').select('added, consent, imported_by, undone_at');
-  expect((await imports.order('imported_at').throwOnError()).data).toEqual([
-    { added: 5, consent: 'Fair', imported_by: 'owner', undone_at: expect.any(String) },
-    { added: 1, consent: 'Till', imported_by: 'owner', undone_at: null },
-    expect.objectContaining({ added: 1 }),
-  ]);
-  expect(await logged()).toContain('owner import-undone newsletter_subscribers 2');
-});
-
-test('an import that added nobody is no import', async () => {
-  await addFourStates();
-  await importAll(['confirmed', 'left']);
-  expect((await staff.from('subscriber_imports').select('id')).data).toEqual([]);
-});
-
-test('undoing an old import needs a fresh sign-in', async () => {
-  const id = crypto.randomUUID();
-  await importAll(['one'], 'Fair', false, id);
-  await shop.sql(`update public.subscriber_imports set imported_at = now() - interval '1 day';
-    update auth.sessions set created_at = now() - interval '1 hour'`);
-  const late = await staff.rpc('undo_import', { import: id });
-  expect([late.status, late.error?.code]).toEqual([403, 'PT403']);
-  expect(await statuses()).toEqual({ one: 'confirmed' });
-  await shop.sql('update auth.sessions set created_at = now()');
-  expect((await staff.rpc('undo_import', { import: id })).data).toBe(1);
-});
-
-test('imports 20,000 addresses at once, and no more than 50,000, and undoes them', async () => {
-  const addresses = Array.from({ length: 20_000 }, (_, index) => `reader${index}`);
-  const id = crypto.randomUUID();
-  expect((await importAll(addresses, 'Fair', false, id)).data.added).toBe(20_000);
-  expect((await importAll(addresses, '', true)).data.known).toHaveLength(20_000);
-  expect((await staff.rpc('undo_import', { import: id })).data).toBe(20_000);
-  const { error } = await importAll(Array.from({ length: 50_001 }, () => 'a'));
-  expect(error?.message).toBe('Please import at most 50,000 addresses at once.');
 });
