@@ -11,6 +11,7 @@ type Gap = { lacks: string; closedBy: string; isOpen: () => Promise<boolean> | b
 const site = 'http://site.example';
 const mails: string[] = [];
 const schema = `
+  set timezone to 'UTC';
   create table public.books (
     id integer primary key, is_active boolean, price numeric check (price > 0),
     sold_at timestamptz default '2026-01-02 03:04:05+00'
