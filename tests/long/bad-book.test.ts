@@ -98,7 +98,7 @@ it.each(seeds)('builds a release with any hostile data (seed %i)', async (seed) 
   expect(attempt).toMatchObject({ outcome: 'live', id: live.id });
 
   const missing: string[] = [];
-  const { handle } = await createReleaseHandler(live, { config, logMissing: () => undefined });
+  const { handle } = await createReleaseHandler(live, { config });
   const server = createServer((request, response) =>
     handle(request, response, (request.url ?? '').split('?')[0] ?? '', false),
   ).listen(0, '127.0.0.1');

@@ -52,7 +52,7 @@ const live = () => builds.live();
 
 /** Requests paths from a release. Returns the status and the body of each. */
 async function get(release: Release, ...paths: string[]): Promise<[number, string][]> {
-  const { handle } = await createReleaseHandler(release, { config, logMissing: () => undefined });
+  const { handle } = await createReleaseHandler(release, { config });
   const server = createServer((request, response) => {
     handle(request, response, request.url ?? '/', false);
   });

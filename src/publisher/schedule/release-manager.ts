@@ -232,7 +232,6 @@ export function createReleaseManager({
         config,
         // Private pages stay those of the live release, with its files.
         previous: live ? [live] : [],
-        logMissing: () => undefined,
         band: createBand(text(release.builtAt), end),
       });
     },

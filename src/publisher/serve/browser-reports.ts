@@ -88,6 +88,7 @@ export function createLineLimit(): (message: string) => boolean {
 }
 
 const maxErrorBytes = 4096;
+const maxMessageLength = 512;
 /** A path and a text, as src/islands/runtime.ts sends them. */
 const errorReport = /^(\/[!-~]*) ([ -~]+)$/;
 /** Errors that the site cannot fix: of extensions, of other origins, and two harmless notices. */
@@ -107,7 +108,8 @@ export function createErrorEndpoint({ path, getAddress, getRelease }: ErrorEndpo
     const [, page = '', text = ''] = errorReport.exec(body) ?? [];
     if (!page) return false;
     // In some browsers the stack starts with the message.
-    const message = redact(text.replace(/^(.+?) \1(?= )/, '$1')).slice(0, 512);
+    const once = text.slice(0, 2 * maxMessageLength).replace(/^(.+?) \1(?= )/, '$1');
+    const message = redact(once).slice(0, maxMessageLength);
     if (!foreign.test(message) && isNew(message))
       log('error', 'browser_error', {
         path: redact(page).slice(0, 200),

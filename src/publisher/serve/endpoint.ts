@@ -27,21 +27,31 @@ const maxAddresses = 10_000;
 
 type Entry = { count: number; logged: Set<string>; until: number };
 
+/** Returns the part of an address that one caller has: of IPv6 the first half. */
+export function toCaller(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const [first, last] = [head.split(':'), tail.split(':')];
+  const gap = address.includes('::') ? Math.max(0, 8 - first.length - last.length) : 0;
+  return [...first, ...Array.from({ length: gap }, () => '0'), ...last].slice(0, 4).join(':');
+}
+
 /** Creates a limit of rejections per address and minute, and of their log lines. */
 export function createRejectionLimit({ max = defaultMax, now = Date.now } = {}) {
   const entries = new Map<string, Entry>();
 
   function getEntry(address: string): Entry {
-    const known = entries.get(address);
+    const caller = toCaller(address);
+    const known = entries.get(caller);
     if (known && known.until > now()) return known;
     const entry: Entry = { count: 0, logged: new Set(), until: now() + defaultWindowMs };
     // The oldest entries come first.
-    entries.delete(address);
+    entries.delete(caller);
     for (const [other, { until }] of entries) {
       if (until > now() && entries.size < maxAddresses) break;
       entries.delete(other);
     }
-    entries.set(address, entry);
+    entries.set(caller, entry);
     return entry;
   }
 
@@ -52,6 +62,12 @@ export function createRejectionLimit({ max = defaultMax, now = Date.now } = {}) 
       if (entry.count >= max) return false;
       entry.count += 1;
       return true;
+    },
+    /** Counts an attempt of the address without a limit. Returns how many there were in the current minute. */
+    count(address: string): number {
+      const entry = getEntry(address);
+      entry.count += 1;
+      return entry.count;
     },
     /** Returns the attempt of a caller who was not rejected. */
     giveBack(address: string): void {

@@ -1,7 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { cspHeader } from '../build/astro-output.ts';
-import type { PublisherConfig } from '../config.ts';
+import type { ErrorStatus, PublisherConfig } from '../config.ts';
 import { reportingHeader, reportGroup } from './csp-reports.ts';
 import { isHashed, isWithin, readSiteText, writeCompressed } from '../store/release-files.ts';
 
@@ -22,6 +23,37 @@ export const privateHeaders = {
 /** Speculation rules change with the code only, and a page that names them loads them each time. */
 const speculationRulesCache = 'public, max-age=3600';
 export const denyAllCsp = "default-src 'none'; frame-ancestors 'none'";
+
+export function setSecurityHeaders(
+  response: ServerResponse,
+  { hsts }: Pick<PublisherConfig, 'hsts'>,
+  isSecure: boolean,
+): void {
+  const headers = {
+    ...securityHeaders,
+    [cspHeader]: denyAllCsp,
+    ...(isSecure && { [hstsHeader]: hsts }),
+  };
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+/** Answers with a text in place of a page. */
+export function sendError(
+  response: ServerResponse,
+  status: ErrorStatus,
+  config: Pick<PublisherConfig, 'hsts' | 'errorTexts'>,
+  isSecure: boolean,
+): void {
+  setSecurityHeaders(response, config, isSecure);
+  response.writeHead(status, {
+    'content-type': 'text/plain;charset=utf-8',
+    'cache-control': 'no-store',
+    ...(status === 405 && { allow: 'GET, HEAD' }),
+    ...(status === 503 && { 'retry-after': '5' }),
+    ...(status === 429 && { 'retry-after': '60' }),
+  });
+  response.end(config.errorTexts[status]);
+}
 
 /**
  * Reads the headers of a release and returns a lookup by path. Pages have a content security policy
@@ -132,9 +164,14 @@ export function getPagePath(pathname: string): string {
   );
 }
 
+let lastDecoded = { pathname: '', decoded: '' };
+
 /** Decodes each segment of a path, unless the decoded segment would contain a slash. */
 export function decodePath(pathname: string): string {
-  return pathname.split('/').map(decodeSegment).join('/');
+  // A request decodes its path a dozen times, and a segment that cannot be decoded costs a thrown error.
+  if (lastDecoded.pathname !== pathname)
+    lastDecoded = { pathname, decoded: pathname.split('/').map(decodeSegment).join('/') };
+  return lastDecoded.decoded;
 }
 
 function decodeSegment(segment: string): string {

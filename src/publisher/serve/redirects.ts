@@ -44,11 +44,10 @@ export function createRedirects(
 
 /** Removes slashes and the ending of a file. Several slashes at the start become one. */
 function trimEnd(path: string): string {
-  const trimmed = path
-    .replace(/^\/+/, '/')
-    .replace(/\/+$/, '')
-    .replace(/(?:\/index)?\.html$/, '');
-  return trimmed || '/';
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  const trimmed = path.slice(0, end).replace(/^\/+/, '/');
+  return trimmed.replace(/(?:\/index)?\.html$/, '') || '/';
 }
 
 function toLowerCase(path: string): string {

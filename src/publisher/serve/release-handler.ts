@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { log } from '../../log.ts';
 import type { PublisherConfig } from '../config.ts';
-import { getPagePath, readHeaders } from './headers.ts';
+import { getPagePath, readHeaders, sendError } from './headers.ts';
 import { isRemovedPage, isVersionedFile, isWithin, readSiteText } from '../store/release-files.ts';
 import { createRedirects } from './redirects.ts';
 import type { Release } from '../store/release-store.ts';
@@ -18,6 +18,13 @@ import {
   type StaticFiles,
 } from './static-files.ts';
 
+/** A path with more segments or characters has no page and is not looked up. */
+const maxSegments = 8;
+const maxPathLength = 4096;
+const leadsNowhere = (path: string): boolean =>
+  path.length > maxPathLength || path.split('/', maxSegments + 2).length > maxSegments + 1;
+
+const refusalDelayMs = 1000;
 /** The next release may have a page at the old address. */
 const redirectCache = 'public, max-age=3600';
 
@@ -40,11 +47,12 @@ type HandlerOptions = {
   config: PublisherConfig;
   /** Previous releases, whose hashed files an open tab may still request. */
   previous?: readonly Release[];
-  logMissing: (path: string) => void;
   /** The pages that are rendered on demand. */
   pages?: PagesOnDemand | null;
   /** Whether the sender of a request may have another page rendered. */
   mayRender?: (request: IncomingMessage) => boolean;
+  /** Called for a path without a page. Returns false if its sender asks for too many. */
+  mayMiss?: (request: IncomingMessage, path: string) => boolean;
   /** The note on each page of a release that is not live. Nothing keeps such pages. */
   band?: Band | null;
 };
@@ -55,9 +63,9 @@ export async function createReleaseHandler(
   {
     config,
     previous = [],
-    logMissing,
     pages = null,
     mayRender = () => true,
+    mayMiss = () => true,
     band = null,
   }: HandlerOptions,
 ): Promise<ReleaseHandler> {
@@ -160,6 +168,7 @@ export async function createReleaseHandler(
       for (const [name, value] of Object.entries(getHeaders(page, isSecure)))
         response.setHeader(name, value);
     };
+    if (leadsNowhere(path)) return sendMissing(request, response, path, isSecure);
     const file = config.getFilePath(path);
     setHeaders(file);
     const isSpeculationRules = file === speculationRules.full;
@@ -184,13 +193,22 @@ export async function createReleaseHandler(
     }
     const address = status === undefined ? (pages?.find(path, search) ?? null) : null;
     if (address !== null) return void handlePage(request, response, path, isSecure, address);
-    if (!isSpeculative(request)) logMissing(path);
+    sendMissing(request, response, path, isSecure);
+  }
+
+  /** Answers a path without a page. Who asks for too many gets one answer a second on each connection. */
+  const sendMissing: Handle = (request, response, path, isSecure) => {
+    if (!mayMiss(request, path)) {
+      setTimeout(sendError, refusalDelayMs, response, 429, config, isSecure);
+      return;
+    }
     const page = notFoundPages.find(({ under }) => path.startsWith(under))?.path ?? '';
-    const notFound = files(page, codings);
-    setHeaders(page);
+    const notFound = files(page, request.headers['accept-encoding']);
+    for (const [name, value] of Object.entries(getHeaders(page, isSecure)))
+      response.setHeader(name, value);
     if (notFound) send(request, response, notFound, 404);
     else response.writeHead(404).end();
-  }
+  };
 
   return {
     handle,
@@ -216,11 +234,6 @@ export async function createReleaseHandler(
 /** Returns whether a form without script has sent blanks around a text. */
 function hasOuterBlanks(search: string): boolean {
   return [...new URLSearchParams(search).values()].some((value) => value !== value.trim());
-}
-
-/** Returns whether the browser asks before the visitor has pressed a link. */
-function isSpeculative({ headers }: IncomingMessage): boolean {
-  return /\bprefetch\b/.test(String(headers['sec-purpose']));
 }
 
 /** Returns whether the visitor saves data, or has a line slower than 4G. */

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createLimitedServer } from '../../limited-server.ts';
 import { log, withRequestId } from '../../log.ts';
-import { cspHeader } from '../build/astro-output.ts';
 import type { FailureCode } from '../build/build-context.ts';
-import type { ErrorStatus, PublisherConfig } from '../config.ts';
+import type { PublisherConfig } from '../config.ts';
 import { createCspReports } from './csp-reports.ts';
-import { securityHeaders, hstsHeader, denyAllCsp } from './headers.ts';
+import { sendError, setSecurityHeaders } from './headers.ts';
 import { createRejectionLimit, type Endpoint } from './endpoint.ts';
 import { openPagesOnDemand, type PagesOnDemand } from './pages-on-demand.ts';
 import { readForm } from './read-form.ts';
@@ -49,6 +48,9 @@ const maxUrlLength = 8192;
 const maxRendered = 60;
 /** The forms that one address sends in a minute. */
 const maxForms = 10;
+/** The paths without a page that one address asks for in a minute, and how many of them are logged. */
+const maxMissing = 300;
+const maxLoggedMissing = 20;
 
 /**
  * Starts the web server of the live release, whose files were compressed at build time.
@@ -72,20 +74,21 @@ export async function serve({
   const rendered = createRejectionLimit({ max: maxRendered });
   const mayRender = (request: IncomingMessage) => rendered.take(getAddress(request));
   const sentForms = createRejectionLimit({ max: maxForms });
+  const missing = createRejectionLimit();
   let state: ServerState = { release: null, reason: 'The first release is being built.' };
   const ownEndpoints = [createCspReports(config.cspReportUrl, getAddress)];
   let endpoints: readonly Endpoint[] = ownEndpoints;
 
-  function sendError(response: ServerResponse, status: ErrorStatus, secure: boolean): void {
-    setSecurityHeaders(response, secure ? config.hsts : null);
-    response.writeHead(status, {
-      'content-type': 'text/plain;charset=utf-8',
-      'cache-control': 'no-store',
-      ...(status === 405 && { allow: 'GET, HEAD' }),
-      ...(status === 503 && { 'retry-after': '5' }),
-      ...(status === 429 && { 'retry-after': '60' }),
-    });
-    response.end(config.errorTexts[status]);
+  /** Logs a path without a page, of an address that asks for many only some. Returns whether its sender may ask on. */
+  function mayMiss(request: IncomingMessage, path: string): boolean {
+    const times = missing.count(getAddress(request));
+    const isLogged = times <= maxLoggedMissing || /^10+$/.test(String(times));
+    if (isLogged && !isSpeculative(request))
+      log('warn', 'not_found', {
+        path: toPlainPath(path),
+        ...(times > maxLoggedMissing && { times }),
+      });
+    return times <= maxMissing;
   }
 
   /** Returns why the live release cannot be shown, or null. */
@@ -129,11 +132,11 @@ export async function serve({
     secure: boolean,
   ): Promise<void> {
     const body = await readForm(request);
-    if (typeof body === 'number') return sendError(response, body, secure);
-    if (!sentForms.take(getAddress(request))) return sendError(response, 429, secure);
+    if (typeof body === 'number') return sendError(response, body, config, secure);
+    if (!sentForms.take(getAddress(request))) return sendError(response, 429, config, secure);
     const form = { body, callerHeaders: getCallerHeaders(request) };
     const isAnswered = await handler?.handleForm(request, response, path, secure, form);
-    if (!isAnswered) sendError(response, 502, secure);
+    if (!isAnswered) sendError(response, 502, config, secure);
   }
 
   async function handle(
@@ -145,15 +148,15 @@ export async function serve({
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const hasOwnHeaders = isRead && !/^\/(healthz|readyz|refresh|releases|rollback)/.test(path);
     if (!hasOwnHeaders || path === config.cspReportUrl)
-      setSecurityHeaders(response, secure ? config.hsts : null);
+      setSecurityHeaders(response, config, secure);
     if (endpoints.some((endpoint) => endpoint(request, response, path))) return;
     if (request.method === 'POST' && Object.hasOwn(config.forms, path))
       return handleForm(request, response, path, secure);
-    if (!isRead) return sendError(response, 405, secure);
-    if (path.length > maxUrlLength) return sendError(response, 414, secure);
+    if (!isRead) return sendError(response, 405, config, secure);
+    if (path.length > maxUrlLength) return sendError(response, 414, config, secure);
     if (path === '/healthz') return sendHealth(response);
     if (path === '/readyz') return sendReadiness(request, response);
-    if (!handler) return sendError(response, 503, secure);
+    if (!handler) return sendError(response, 503, config, secure);
     const preview = isWithin(path, config.privatePath) ? null : previews.find(request);
     (preview ?? handler).handle(request, response, path, secure);
   }
@@ -185,9 +188,9 @@ export async function serve({
       handler = await createReleaseHandler(release, {
         config,
         previous,
-        logMissing,
         pages: opened,
         mayRender,
+        mayMiss,
       });
       pages?.close();
       pages = opened;
@@ -215,7 +218,6 @@ function sendJson(response: ServerResponse, status: number, body: object): void 
   response.end(JSON.stringify(body));
 }
 
-/** `hsts` is null for a request without HTTPS. */
 /** Whether the caller is on this machine. A proxy adds a header with the address of its client. */
 function isLocal({ socket, headers }: IncomingMessage): boolean {
   const forwarded = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
@@ -223,20 +225,17 @@ function isLocal({ socket, headers }: IncomingMessage): boolean {
   return isLoopback && !forwarded.some((name) => headers[name] !== undefined);
 }
 
-function setSecurityHeaders(response: ServerResponse, hsts: string | null): void {
-  const headers = {
-    ...securityHeaders,
-    [cspHeader]: denyAllCsp,
-    ...(hsts !== null && { [hstsHeader]: hsts }),
-  };
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+/** Returns whether the browser asks before the visitor has pressed a link. */
+function isSpeculative({ headers }: IncomingMessage): boolean {
+  return /\bprefetch\b/.test(String(headers['sec-purpose']));
 }
-
-const logMissing = (path: string) => log('warn', 'not_found', { path: toPlainPath(path) });
 
 /** Returns a printable, shortened path, because a client chooses it freely. */
 const toPlainPath = (path: string): string =>
-  path.replace(/[^\x20-\x7e]|%[01][0-9a-f]|%7f/gi, '').slice(0, 200);
+  path
+    .slice(0, 1000)
+    .replace(/[^\x20-\x7e]|%[01][0-9a-f]|%7f/gi, '')
+    .slice(0, 200);
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

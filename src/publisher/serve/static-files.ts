@@ -43,7 +43,8 @@ export async function openStaticFiles(
   }
   return (path, codings = '') => {
     const requested = decodePath(path).normalize().replace(/^\//, '').replace(/\/$/, '');
-    const candidates = [requested, `${requested}.html`, join(requested, 'index.html')];
+    const index = requested === '' ? 'index.html' : `${requested}/index.html`;
+    const candidates = [requested, `${requested}.html`, index];
     const name = candidates.find((candidate) => names.has(candidate)) ?? '';
     const stored = names.get(name);
     if (stored === undefined) return null;
@@ -190,8 +191,12 @@ export function hasTag({ headers }: Pick<IncomingMessage, 'headers'>, etag: stri
   return tags.some((tag) => ['*', etag, etag.slice(2)].includes(tag.trim()));
 }
 
+/** Browsers name a handful of codings. */
+const maxCodingsLength = 1000;
+
 /** Returns the best encoding that an `Accept-Encoding` header accepts. */
 export function findEncoding(codings = ''): Encoding {
+  if (codings.length > maxCodingsLength) return null;
   return (['br', 'gzip'] as const).find((encoding) => isAccepted(codings, encoding)) ?? null;
 }
 

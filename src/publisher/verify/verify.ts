@@ -137,7 +137,7 @@ async function smokeTest(
   const removed = [...routes].find(
     (route) => isRemovedPage(`/${route}`, config) && route.endsWith('.html'),
   );
-  const { handle } = await createReleaseHandler(release, { config, logMissing: () => undefined });
+  const { handle } = await createReleaseHandler(release, { config });
   const server = createServer((request, response) => {
     handle(request, response, (request.url ?? '/').split('?')[0] ?? '/', false);
   });

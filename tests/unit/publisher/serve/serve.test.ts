@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
-import { request } from 'node:http';
-import { connect } from 'node:net';
+import { IncomingMessage, request, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,9 @@ import {
   createBand,
   createReleasePreviews,
 } from '../../../../src/publisher/serve/release-preview.ts';
+import { createRedirects } from '../../../../src/publisher/serve/redirects.ts';
 import { serve } from '../../../../src/publisher/serve/serve.ts';
+import { findEncoding, hasTag } from '../../../../src/publisher/serve/static-files.ts';
 import { publisherConfig as config } from '../../../../src/publisher/site.ts';
 import { writeRelease } from '../../../fixtures/release.ts';
 import { freePort } from '../../../fixtures/free-port.ts';
@@ -132,7 +134,6 @@ describe('the preview of an older release', () => {
     const handler = await createReleaseHandler(older, {
       config,
       previous: [current],
-      logMissing: () => undefined,
       band: createBand('The release of yesterday', 'Back'),
     });
     return previews.start(handler, false).split(';')[0] ?? '';
@@ -634,6 +635,80 @@ describe('an unknown path', () => {
     const { status, body } = await get('/nothing', {}, 'HEAD');
     expect([status, body.length]).toEqual([404, 0]);
   });
+});
+
+describe('a path or header of 8 KB', () => {
+  const long = (text: string, length = 8000) =>
+    text.repeat(length / text.length + 1).slice(0, length);
+  const paths = [
+    ...['/', '/..', '/a', '/%', '/A/', '/index', '/index.html', '%', '%41', '%CC%80', 'a', '.html'],
+    ...['/books/', '/products/', '/collections/a/products/', '/dashboard/', '/share/', '\\', ';'],
+  ];
+  /** Returns the time of the fastest of some calls in ms. Others may wait for the machine. */
+  function fastest(call: () => unknown): number {
+    const times = Array.from({ length: 12 }, () => {
+      const start = performance.now();
+      call();
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  }
+
+  it('costs no more than another path that leads nowhere', async () => {
+    const days = ['20261101000000000', '20261102000000000', '20261103000000000'];
+    const previous = await Promise.all(days.map((day) => lay({ '_astro/a.js': 'a()' }, day)));
+    const { handle } = await createReleaseHandler(release, { config, previous });
+    const cost = (url: string) => {
+      const sent = Object.assign(new IncomingMessage(new Socket()), { url, method: 'GET' });
+      return fastest(() => handle(sent, new ServerResponse(sent), url, false));
+    };
+    const most = 25 * cost('/nowhere');
+    const hostile = paths.flatMap((text) => [
+      `/${long(text)}/b`,
+      `/${text.repeat(3)}${long('%41', 3900)}`,
+    ]);
+    const costs = hostile.map((path) => ({ path: path.slice(0, 40), cost: cost(path) }));
+    expect(costs.filter(({ cost }) => cost > most)).toEqual([]);
+  });
+
+  it.each<[string, (text: string) => unknown]>([
+    [
+      'slashes',
+      (text) => createRedirects(config, () => false)(`/a${text.replaceAll('x', '/')}b`, ''),
+    ],
+    ['codings', (text) => findEncoding(text.replaceAll('x', 'a,'))],
+    [
+      'tags',
+      (text) => hasTag({ headers: { 'if-none-match': text.replaceAll('x', ',') } }, 'W/"a"'),
+    ],
+    ['cookies', (text) => previews.find({ headers: { cookie: text.replaceAll('x', '; ') } })],
+  ])('takes time in proportion: %s', (_name, call) => {
+    const [short, eightfold] = [long('x', 1000), long('x', 8000)];
+    const base = Math.max(
+      fastest(() => call(short)),
+      0.01,
+    );
+    expect(fastest(() => call(eightfold))).toBeLessThan(24 * base);
+  });
+});
+
+it('slows down one address that asks for hundreds of pages that there are not, and logs some', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await server.showRelease(release);
+  const statuses: number[] = [];
+  for (let page = 0; page < 300; page += 1) statuses.push((await get(`/no/${page}`)).status);
+  expect(new Set(statuses)).toEqual(new Set([404]));
+  const start = performance.now();
+  const refused = await Promise.all([1, 2, 3].map((page) => get(`/none/${page}`)));
+  expect(performance.now() - start).toBeGreaterThan(900);
+  for (const { status, headers } of refused)
+    expect([status, headers['retry-after']]).toEqual([429, '60']);
+  expect((await get('/cart')).status).toBe(200);
+  const lines = logged.mock.calls.map(([line]) => JSON.parse(String(line)));
+  expect(lines.map(({ path, times }) => [path, times])).toEqual([
+    ...Array.from({ length: 20 }, (_, page) => [`/no/${page}`, undefined]),
+    ['/no/99', 100],
+  ]);
 });
 
 it('accepts reports about policies, with the security headers', async () => {
