@@ -82,7 +82,6 @@ const states: Record<string, State> = {
   authors: { path: '/authors' },
   events: { path: '/events' },
   contact: { path: '/contact' },
-  withdraw: { path: '/withdraw' },
   'cart-empty': { path: '/cart' },
   cart: {
     path: '/cart',

@@ -75,46 +75,6 @@ test('sends a message to the shop once, and keeps the text of one that cannot be
   await expect.poll(async () => (await sent()).length).toBe(1);
 });
 
-test('withdraws from an order in two steps, and keeps the text of what cannot be sent', async ({
-  page,
-  shop,
-}) => {
-  const reader = `anne-${Date.now()}@kellynch.example`;
-  const main = page.getByRole('main');
-  const press = (name: string) => main.getByRole('button', { name, exact: true }).click();
-  await page.goto('/withdraw');
-  await page.getByLabel('Order Number').fill('1042');
-  await page.getByLabel('First Name').fill('Anne');
-  await page.getByLabel('Email').fill(reader);
-  await page.getByLabel('Which Books?').fill('Persuasion\nand "Emma"');
-  shop.allowConsole(/status of (422|502)/);
-  await press('Continue');
-  await expect(page.getByLabel('Last Name')).toHaveAccessibleDescription(
-    'Please fill in this field.',
-  );
-  await expect(page.getByLabel('Which Books?')).toHaveValue('Persuasion\nand "Emma"');
-  await page.getByLabel('Last Name').fill('Elliot');
-  await press('Continue');
-  const declaration = main.getByRole('definition');
-  await expect(declaration.first()).toHaveText('1042');
-  await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
-  await press('Confirm withdrawal');
-  await expect(main.getByRole('alert')).toContainText('What you typed is still here.');
-  await expect(declaration).toHaveText(['1042', 'Anne Elliot', reader, 'Persuasion\nand "Emma"']);
-  await press('Confirm withdrawal');
-  await expect(main.getByText('It reached us on')).toHaveText(
-    /Eastern (Standard|Daylight) Time\.$/,
-  );
-  await expect.poll(async () => (await shop.mailsTo(reader)).length).toBe(1);
-  // The shop's mail may come after the receipt.
-  await expect
-    .poll(async () => {
-      const sent = await shop.mailsTo('hello@heartandhollow.example');
-      return sent.filter(({ text }) => text.includes(reader)).length;
-    })
-    .toBe(1);
-});
-
 test('signs up to the newsletter', async ({ page, shop }) => {
   const reader = `anne-${Date.now()}@kellynch.example`;
   await page.goto('/');

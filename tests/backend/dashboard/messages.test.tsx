@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   allowConsole,
   answerCalls,
@@ -21,6 +21,9 @@ import {
   valueOf,
   within,
 } from './open-dashboard.tsx';
+
+// The shop of the sample does not offer the form of withdrawals.
+vi.hoisted(() => (process.env['SHOP_CONTENT'] = 'tests/fixtures/galway-shop'));
 
 const unanswered = /did not answer|The mail waits/;
 const call = 'POST /rest/v1/rpc/answer_message';

@@ -190,7 +190,7 @@ export const matrix: Row[] = [
   ['function',               'record-search',        'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
   ['function',               'record-web-vitals',    'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
   ['function',               'send-contact-form',    'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
-  ['function',               'withdraw',             'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
+  ['function',               'withdraw',             '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404'],
   ['function',               'send-newsletter-signup', 'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
   ['function',               'newsletter',           '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404',   '404'],
   ['function',               'send-approval-request', '401',   '401',   'yes',   'yes',   'yes',   '401',   '401',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   '401'],

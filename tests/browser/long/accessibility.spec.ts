@@ -34,22 +34,6 @@ const visits: Record<string, Record<string, State>> = {
       await shop.page.getByRole('button', { name: 'Send Message' }).click();
       await expect(shop.notice('Missing Information')).toBeVisible();
     },
-    'a withdrawal': at('/withdraw'),
-    'a withdrawal with errors': async ({ page }) => {
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByLabel('Order Number')).toBeFocused();
-    },
-    'the second step of a withdrawal': async ({ page }) => {
-      for (const label of ['Order Number', 'First Name', 'Last Name'])
-        await page.getByLabel(label).fill('1042');
-      await page.getByLabel('Email').first().fill(`${crypto.randomUUID()}@reader.example`);
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByRole('heading', { name: 'Is this right?' })).toBeFocused();
-    },
-    'a withdrawal that was received': async ({ page }) => {
-      await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
-      await expect(page.getByRole('heading', { name: 'We have your withdrawal' })).toBeFocused();
-    },
     events: at('/events'),
     'no events': async ({ page }) => {
       await page.route('**/rest/v1/events*', (route) => route.fulfill({ json: [] }));

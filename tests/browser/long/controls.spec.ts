@@ -11,7 +11,6 @@ const pages = [
   '/collections/slow-burns',
   '/books/the-garlic-book',
   '/contact',
-  '/withdraw',
   '/events',
   '/login',
   '/cart',

@@ -29,7 +29,6 @@ const pages = [
   '/favorites',
   '/cart',
   '/contact',
-  '/withdraw',
   '/about',
   '/events',
   '/collections',

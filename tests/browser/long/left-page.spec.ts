@@ -103,22 +103,6 @@ const acts: Act[] = [
     notice: /Message sent/,
     done: () => expect.poll(messagesOf).toBe(1),
   },
-  {
-    name: 'a withdrawal',
-    leaving: ['a link', 'a closed tab'],
-    path: '/withdraw',
-    async press(page) {
-      await page.getByLabel('Order Number').fill('1042');
-      await page.getByLabel('First Name').fill('Ada');
-      await page.getByLabel('Last Name').fill('Vance');
-      await page.locator('#field-email').fill(email);
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByRole('heading', { name: 'Is this right?' })).toBeFocused();
-      await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
-    },
-    notice: /We have your withdrawal/,
-    done: () => expect.poll(messagesOf).toBe(1),
-  },
 ];
 
 const next = '/collections';

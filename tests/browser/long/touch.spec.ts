@@ -68,7 +68,6 @@ const pages = [
   '/events',
   '/about',
   '/contact',
-  '/withdraw',
   '/cart',
   '/favorites',
   '/login',

@@ -109,27 +109,6 @@ test('sends a message as typed', async ({ page, shop }) => {
     .toContain('Book Club');
 });
 
-test('withdraws from an order in the words that were typed', async ({ page, shop }) => {
-  const email = `anne-${Date.now()}@kellynch.example`;
-  await page.goto('/withdraw');
-  await page.getByLabel('Order Number').fill('1042');
-  await page.getByLabel('First Name').fill('Anne');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByLabel('Last Name')).toBeFocused();
-  await page.getByLabel('Last Name').fill('Elliot');
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('definition')).toContainText(['1042', 'Anne Elliot', email, 'order']);
-  await page.getByRole('button', { name: 'Change something' }).click();
-  await page.getByLabel('Which Books?').fill('Persuasion');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('definition').last()).toHaveText('Persuasion');
-  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
-  await expect(page.getByText('It reached us')).not.toHaveCount(0);
-  await expect(page.getByRole('definition').last()).toHaveText('Persuasion');
-  await expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1);
-});
-
 test('signs up an address for the newsletter', async ({ page, shop }) => {
   await page.goto('/');
   const field = page.getByRole('textbox', { name: 'Email address' });
@@ -287,7 +266,6 @@ const pages = [
   '/new-releases',
   '/events',
   '/contact',
-  '/withdraw',
   '/cart',
   '/favorites',
   '/favorites?view=list',
