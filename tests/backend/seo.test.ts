@@ -53,6 +53,8 @@ const validator = new HtmlValidate({
     'attribute-empty-style': 'off',
     'no-implicit-button-type': 'off',
     'no-implicit-input-type': 'off',
+    // The pages’ policy blocks them.
+    'no-inline-style': 'error',
     'no-raw-characters': ['error', { relaxed: true }],
     // Suggestions of comboboxes are valid.
     'prefer-native-element': ['error', { exclude: ['listbox'] }],
