@@ -92,6 +92,9 @@ describe('search', () => {
     ['hardcover', [1]],
     ['spice 5', [1]],
     ['by bronte', [0]],
+    ['slow-burn', [0]],
+    ['snow/burn', [0]],
+    ['zephyr!', [2]],
     ['winter fox by anne brontë', [0]],
     ['Hara, J.', [1]],
     ['winters fox', [0, 1]],
@@ -207,6 +210,8 @@ describe('search', () => {
         { availability: 'pre-order', published: '2999-01-01' },
         { availability: 'sold-out', published: '2999-01-01' },
         { availability: 'pre-order', published: '2020-01-01' },
+        { spice: 4 },
+        { spice: 3 },
       ),
     );
     const found = (text: string) => finder.search({ ...defaultQuery, text });
@@ -214,6 +219,7 @@ describe('search', () => {
     expect(found('new')).toEqual([1]);
     expect(found('pre-order')).toEqual([2, 3]);
     expect(found('PreOrder')).toEqual([2, 3]);
+    expect(found('spicy')).toEqual([5]);
   });
 
   it('orders matches by relevance', () => {
@@ -341,17 +347,7 @@ describe('search', () => {
         900,
         null,
       ]);
-      expect(shown({ format: 'E-book', sort: 'price-down' }).map(([, price]) => price)).toEqual([
-        900,
-        400,
-        100,
-        null,
-      ]);
-      expect(shown({ format: 'Paperback', sort: 'price-up' }).map(([, price]) => price)).toEqual([
-        500, 600, 700, 800,
-      ]);
-      const removed = reader.at(1, ['E-book']);
-      expect(removed.availability).toBe('sold-out');
+      expect(reader.at(1, ['E-book']).availability).toBe('sold-out');
     });
 
     it('matches text that is a format, with or without its hyphen', () => {
@@ -473,6 +469,11 @@ describe('numbers, initials and places in a series', () => {
     { title: 'Mockingjay', author: 'G', series: { name: 'The Hunger Games', number: '3' } },
     { title: 'A Box of Games', author: 'G', series: { name: 'Games Trilogy', number: '1-3' } },
     { title: '39 Steps', author: 'H' },
+    { title: 'A Room with a View', author: 'E. M. Forster' },
+    { title: 'Moonshine & Lace', author: 'I' },
+    { title: 'Tess of the d’Urbervilles', author: 'J' },
+    { title: 'Lady Audley’s Secret', author: 'K' },
+    { title: 'Cleves', author: 'Ann Steps' },
   ];
   const { search, isDoubtful } = createSearchIndex(readerOf(...shelf));
 
@@ -492,6 +493,13 @@ describe('numbers, initials and places in a series', () => {
     ['hunger games book two', ['Catching Fire']],
     ['hunger games 2', ['Catching Fire']],
     ['games trilogy vol. 2', ['A Box of Games']],
+    ['E.M. Forster', ['A Room with a View']],
+    ['EM Forster', ['A Room with a View']],
+    ['e m forster', ['A Room with a View']],
+    ['moonshine and lace', ['Moonshine & Lace']],
+    ['durbervilles', ['Tess of the d’Urbervilles']],
+    ['lady audleys secret', ['Lady Audley’s Secret']],
+    ['clèves by ann steps', ['Cleves']],
   ])('%s', (text, titles) => {
     const found = search({ ...defaultQuery, text }).map((index) => shelf[index]?.title);
     expect(found).toEqual(titles);

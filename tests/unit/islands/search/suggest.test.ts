@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest';
+import { listAuthors } from '../../../../src/domain/catalog/authors.ts';
 import type { CatalogReader } from '../../../../src/domain/catalog/catalog-reader.ts';
 import { createSearchIndex } from '../../../../src/domain/catalog/search-index.ts';
 import { suggest } from '../../../../src/islands/search/suggest.ts';
-import { readerOf } from '../../../fixtures/book.ts';
+import { book, readerOf } from '../../../fixtures/book.ts';
 
-const collection = readerOf(
+const ready = (reader: CatalogReader) =>
+  ({ status: 'ready', reader, searchIndex: createSearchIndex(reader) }) as const;
+const groupsOf = (text: string, reader: CatalogReader) => suggest(text, ready(reader));
+const suggestAll = (text: string, reader: CatalogReader) =>
+  groupsOf(text, reader).flatMap(({ suggestions }) => suggestions);
+const titlesOf = (text: string, reader: CatalogReader) =>
+  groupsOf(text, reader).map(({ name, suggestions }) => [
+    name,
+    ...suggestions.map(({ title }) => title),
+  ]);
+
+const library = readerOf(
   { title: 'The Winter Fox', author: 'Ann Hill' },
   { title: 'Foxglove', author: 'Zoë Hill' },
   ...Array.from({ length: 10 }, (_, index) => ({ title: `Volume ${index}`, author: 'Fox' })),
 );
-const library = {
-  status: 'ready',
-  reader: collection,
-  searchIndex: createSearchIndex(collection),
-} as const;
-const suggestAll = (text: string, catalog = library) =>
-  suggest(text, catalog).flatMap(({ suggestions }) => suggestions);
-const titles = (text: string) => suggestAll(text).map(({ title }) => title);
-const groups = (text: string, reader: CatalogReader) =>
-  suggest(text, { status: 'ready', reader, searchIndex: createSearchIndex(reader) }).map(
-    ({ name, suggestions }) => [name, ...suggestions.map(({ title }) => title)],
-  );
 
 it('returns at most seven, in groups: the name that is the text first, then titles with this prefix', () => {
-  expect(groups('fox', collection)).toEqual([
+  expect(titlesOf('fox', library)).toEqual([
     ['Authors', 'Fox'],
     ['Books', 'Foxglove', 'Volume 0', 'Volume 1', 'Volume 2', 'Volume 3', 'Volume 4'],
   ]);
@@ -35,36 +35,35 @@ it('returns books first if one has this title, then authors, series and tropes w
     { title: 'Second', author: 'Laurel Hill', series: { name: 'Laurel Gap', number: '2' } },
     { title: 'First', author: 'Laurel Hïll', series: { name: 'Laurel Gap', number: '1' } },
   );
-  expect(
-    suggest('laurel', { status: 'ready', reader, searchIndex: createSearchIndex(reader) }),
-  ).toMatchObject([
-    { name: 'Books', suggestions: [{ title: 'Laurel' }, { title: 'Second' }, { title: 'First' }] },
-    { name: 'Authors', suggestions: [{ title: 'Laurel Hill', detail: '2 books' }] },
-    { name: 'Series', suggestions: [{ title: 'Laurel Gap', detail: '2 books' }] },
-    {
-      name: 'Tropes',
-      suggestions: [
-        {
-          title: 'Laurels Lost',
-          detail: '1 book',
-          href: '/browse-books?trope=Laurels+Lost',
-        },
-      ],
-    },
-  ]);
+  const [books, ...others] = groupsOf('laurel', reader);
+  expect(books).toMatchObject({
+    name: 'Books',
+    suggestions: [{ title: 'Laurel' }, { title: 'Second' }, { title: 'First' }],
+  });
+  expect(others).toEqual(
+    [
+      ['Authors', 'Laurel Hill', '2 books', '/authors/laurel-hill'],
+      ['Series', 'Laurel Gap', '2 books', '/series/laurel-gap'],
+      ['Tropes', 'Laurels Lost', '1 book', '/browse-books?trope=Laurels+Lost'],
+    ].map(([name, title, detail, href]) => ({ name, suggestions: [{ title, detail, href }] })),
+  );
 });
 
+it.each(['Jane Austen', 'Charlotte Brontë', 'L. M. Montgomery', 'E.M. Forster'])(
+  'leads to the page of the author %s',
+  (author) => {
+    const [page] = listAuthors([book({ author })]);
+    expect(suggestAll(author, readerOf({ author }))[0]?.href).toBe(`/authors/${page?.slug}`);
+  },
+);
+
 it('counts no goods among the books of a genre', () => {
-  const detailOf = (genre: string) => {
-    const reader = readerOf(
-      { title: 'Emma', genres: ['Romance'] },
-      { title: 'Bookmark', genres: ['Romance', 'Gifts'], isGoods: true },
-    );
-    const catalog = { status: 'ready', reader, searchIndex: createSearchIndex(reader) } as const;
-    return suggest(genre, catalog).find(({ name }) => name === 'Genres')?.suggestions[0]?.detail;
-  };
-  expect(detailOf('Romance')).toBe('1 book');
-  expect(detailOf('Gifts')).toBe('1 item');
+  const reader = readerOf(
+    { title: 'Emma', genres: ['Romance'] },
+    { title: 'Bookmark', genres: ['Romance', 'Gifts'], isGoods: true },
+  );
+  expect(suggestAll('Romance', reader)[0]).toMatchObject({ title: 'Romance', detail: '1 book' });
+  expect(suggestAll('Gifts', reader)[0]).toMatchObject({ title: 'Gifts', detail: '1 item' });
 });
 
 it('tells why a book matches if its title and author do not', () => {
@@ -76,9 +75,7 @@ it('tells why a book matches if its title and author do not', () => {
     { title: 'Four', author: '', genres: ['Small Press'] },
   );
   const options = (text: string) =>
-    suggest(text, { status: 'ready', reader, searchIndex: createSearchIndex(reader) })
-      .flatMap(({ suggestions }) => suggestions)
-      .map(({ title, detail }) => [title, detail]);
+    suggestAll(text, reader).map(({ title, detail }) => [title, detail]);
   expect(options('small')).toEqual(
     expect.arrayContaining([
       ['Small', 'by Ann Hill'],
@@ -92,40 +89,34 @@ it('tells why a book matches if its title and author do not', () => {
 });
 
 it('matches authors, accents and surrounding spaces', () => {
-  expect(suggestAll('  ZOE ')).toMatchObject([
+  expect(suggestAll('  ZOE ', library)).toMatchObject([
     { title: 'Zoë Hill', detail: '1 book' },
     { href: '/books/book-2', title: 'Foxglove', detail: 'by Zoë Hill' },
   ]);
 });
 
 it('returns the genre before its books, with its count', () => {
-  const genres = readerOf(
+  const reader = readerOf(
     { title: 'One', genres: ['Historical Romance', 'Uncategorized'] },
     { title: 'Two', genres: ['Romance', 'LGBTQ+'] },
     { title: 'Romance of Three', genres: ['Romance'] },
   );
-  expect(groups('romance', genres)).toEqual([
+  expect(titlesOf('romance', reader)).toEqual([
     ['Genres', 'Romance', 'Historical Romance'],
     ['Books', 'Romance of Three', 'One', 'Two'],
   ]);
-  const options = (text: string) =>
-    suggest(text, {
-      status: 'ready',
-      reader: genres,
-      searchIndex: createSearchIndex(genres),
-    }).flatMap(({ suggestions }) => suggestions);
-  expect(options('romance')[0]).toMatchObject({
+  expect(suggestAll('romance', reader)[0]).toMatchObject({
     href: '/browse-books?genre=Romance',
     detail: '2 books',
   });
-  expect(options('lgbtq')[0]).toMatchObject({ href: '/browse-books?genre=LGBTQ%2B' });
-  expect(options('Historical R')[0]).toMatchObject({ title: 'Historical Romance' });
-  expect(options('uncategorized').map(({ title }) => title)).toEqual(['One']);
+  expect(suggestAll('lgbtq', reader)[0]?.href).toBe('/browse-books?genre=LGBTQ%2B');
+  expect(suggestAll('Historical R', reader)[0]?.title).toBe('Historical Romance');
+  expect(titlesOf('uncategorized', reader)).toEqual([['Books', 'One']]);
 });
 
 it.each(['', ' ', 'f', 'zzz', '.*', '%00', '((', 'x'.repeat(1000)])(
   'returns nothing for %j',
   (text) => {
-    expect(titles(text)).toEqual([]);
+    expect(suggestAll(text, library)).toEqual([]);
   },
 );
