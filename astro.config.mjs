@@ -20,10 +20,7 @@ const config = loadConfig();
 const settings = await loadSettings();
 const { services } = settings;
 
-const content = shopContent({
-  folder: shopFolder,
-  isMeasured: services.REPORT_WEB_VITALS === 'true',
-});
+const content = shopContent(shopFolder);
 
 const { integration: actions, modules } = deferredActions({
   runtime: 'src/islands/runtime.ts',
@@ -86,10 +83,6 @@ export default defineConfig({
       SHOPIFY_AUTHOR_METAFIELD: envField.string({
         ...text,
         default: services.SHOPIFY_AUTHOR_METAFIELD,
-      }),
-      REPORT_WEB_VITALS: envField.boolean({
-        ...text,
-        default: services.REPORT_WEB_VITALS === 'true',
       }),
       // Under a name of its own: the emulator's storefront wins over a setting in the environment.
       CATALOG_ORIGIN: envField.string({

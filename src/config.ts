@@ -62,9 +62,6 @@ const environment = z.object({
   SHOPIFY_WEBHOOK_SECRET: optionalText.pipe(z.string().min(16).optional()),
   SUPABASE_SECRET_KEY: optionalText,
   STOREFRONT_ORIGIN: optionalText,
-  REPORT_WEB_VITALS: optionalText.pipe(
-    z.enum(['true', 'false'], 'is neither true nor false').default('false'),
-  ),
   ERROR_REPORTING_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
   ERROR_REPORTING_HEADERS: optionalText.pipe(
     z.string().refine(isHeaderList, 'is not a list of name=value').optional(),
@@ -149,7 +146,6 @@ export function parseConfig(env: Record<string, string | undefined>) {
       SHOPIFY_STORE_DOMAIN: settings.SHOPIFY_STORE_DOMAIN ?? 'local.myshopify.com',
       SHOPIFY_STOREFRONT_TOKEN: settings.SHOPIFY_STOREFRONT_TOKEN ?? 'local-token',
       SHOPIFY_AUTHOR_METAFIELD: settings.SHOPIFY_AUTHOR_METAFIELD,
-      REPORT_WEB_VITALS: settings.REPORT_WEB_VITALS,
       /** Replaces the origin of the provider's API. */
       ...(storefront && { STOREFRONT_ORIGIN: storefront }),
     },

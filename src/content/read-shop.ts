@@ -49,16 +49,11 @@ export function toFactsModule(folder: string, suffix = ''): string {
 
 /**
  * Reads the texts of a shop. A name in braces is replaced by the fact, such as `{phone}`. Blocks
- * between `:::measured` and `:::` stay only if `isMeasured`, those of `:::unmeasured` only if not, and those of
- * `:::withdrawal` only if the shop has that form.
+ * between `:::withdrawal` and `:::` stay only if the shop has that form.
  * Throws an error whose message names the file, the line and the key.
  */
-export function readTexts(folder: string, facts: ShopFacts, isMeasured: boolean): ShopTexts {
-  const blocks = {
-    measured: isMeasured,
-    unmeasured: !isMeasured,
-    withdrawal: facts.withdrawalForm,
-  };
+export function readTexts(folder: string, facts: ShopFacts): ShopTexts {
+  const blocks = { withdrawal: facts.withdrawalForm };
   const names = { ...facts.shop, clubDay: facts.clubDay.name };
   const readMarkdown = <Data extends object>(name: string, schema: z.ZodType<Data>) => {
     const file = join(folder, name);

@@ -45,7 +45,7 @@ function load(): ShopFacts {
   try {
     const facts = readFacts(shopFolder);
     // Pages render the texts later, where a fault would be a stack of the bundler.
-    readTexts(shopFolder, facts, false);
+    readTexts(shopFolder, facts);
     return facts;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -9,20 +9,13 @@ import { findThemeFile } from './theme.ts';
 const factsId = '#shop';
 const textsId = 'virtual:shop-texts';
 
-type Settings = {
-  /** The folder of the shop. */
-  folder: string;
-  /** Whether visitors' browsers report their speed, which the privacy policy says. */
-  isMeasured: boolean;
-};
-
 /**
- * Creates the Vite plugin that gives bundles the shop as constants: `#shop` with the facts, and
+ * Creates the Vite plugin that gives bundles the shop of a folder as constants: `#shop` with the facts, and
  * `virtual:shop-texts` with the texts as HTML, the pictures and the icon. Both fail with the sentence of a
  * fault. Stylesheets import the theme as `#theme.css`. In development, a change of a file reloads
  * the page.
  */
-export function shopContent({ folder, isMeasured }: Settings): Plugin {
+export function shopContent(folder: string): Plugin {
   return {
     name: 'content:shop',
     enforce: 'pre',
@@ -31,12 +24,12 @@ export function shopContent({ folder, isMeasured }: Settings): Plugin {
     load(id) {
       if (id !== `\0${factsId}` && id !== `\0${textsId}`) return null;
       for (const file of listShopFiles(folder)) this.addWatchFile(file);
-      return id === `\0${factsId}` ? toFactsModule(folder) : toTextsModule(folder, isMeasured);
+      return id === `\0${factsId}` ? toFactsModule(folder) : toTextsModule(folder);
     },
   };
 }
 
-async function toTextsModule(folder: string, isMeasured: boolean): Promise<string> {
+async function toTextsModule(folder: string): Promise<string> {
   const facts = readFacts(folder);
   const markdown = await createSatteriMarkdownProcessor({ syntaxHighlight: false });
   const render = async <Text extends { body: string }>({ body, ...data }: Text) => ({
@@ -54,7 +47,7 @@ async function toTextsModule(folder: string, isMeasured: boolean): Promise<strin
     for (const [name, text] of Object.entries(all)) rendered[name] = await render(text);
     return rendered;
   }
-  const { pages, home, about, owner, policies } = readTexts(folder, facts, isMeasured);
+  const { pages, home, about, owner, policies } = readTexts(folder, facts);
   const { body: greeting, ...homeTexts } = home;
   const { heading, text: story } = home.story;
   const texts = {

@@ -20,7 +20,6 @@ const functions = new Map<string, Load>([
   ['product-pricing', () => import('../../supabase/functions/product-pricing/index.ts')],
   ['product-stock', () => import('../../supabase/functions/product-stock/index.ts')],
   ['record-search', () => import('../../supabase/functions/record-search/index.ts')],
-  ['record-web-vitals', () => import('../../supabase/functions/record-web-vitals/index.ts')],
   [
     'send-approval-request',
     () => import('../../supabase/functions/send-approval-request/index.ts'),

@@ -24,7 +24,7 @@ export function writeShop(
     else document.setIn(key.split('.'), value);
   }
   writeFileSync(file, document.toString({ lineWidth: 0 }));
-  readTexts(folder, readFacts(folder), false);
+  readTexts(folder, readFacts(folder));
 }
 
 /** Gives the hosted functions, which send the mails, the facts of a shop, as `npm run content` does. */

@@ -6,7 +6,6 @@ import { Input } from '../ui/Field.tsx';
 import { PageHeader, Panel } from '../ui/Page.tsx';
 import { ActivityTab } from './ActivityTab.tsx';
 import { SignInTab } from './SignInTab.tsx';
-import { SpeedTab } from './SpeedTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 
 const allTabs = [
@@ -14,7 +13,6 @@ const allTabs = [
   { value: 'sign-in', name: 'Sign-In', Content: SignInTab },
   { value: 'activity', name: 'Activity', Content: ActivityTab },
   { value: 'general', name: 'General Settings', Content: GeneralSettings },
-  { value: 'speed', name: 'Speed', Content: SpeedTab },
 ];
 
 /** The settings page: users, the sign-in, general settings and the loading speed. */

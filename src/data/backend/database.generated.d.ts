@@ -709,36 +709,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      web_vitals: {
-        Row: {
-          cls: number | null;
-          id: number;
-          inp_ms: number | null;
-          lcp_ms: number | null;
-          measured_at: string;
-          navigation: string;
-          page: string;
-        };
-        Insert: {
-          cls?: number | null;
-          id?: never;
-          inp_ms?: number | null;
-          lcp_ms?: number | null;
-          measured_at?: string;
-          navigation: string;
-          page: string;
-        };
-        Update: {
-          cls?: number | null;
-          id?: never;
-          inp_ms?: number | null;
-          lcp_ms?: number | null;
-          measured_at?: string;
-          navigation?: string;
-          page?: string;
-        };
-        Relationships: [];
-      };
       withdrawn_events: {
         Row: {
           id: string;
@@ -986,17 +956,6 @@ export type Database = {
         };
       };
       subscribe: { Args: { address: string }; Returns: boolean };
-      summarize_web_vitals: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          cls: number;
-          inp_ms: number;
-          lcp_ms: number;
-          loads: number;
-          page: string;
-          prerendered: number;
-        }[];
-      };
       unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
       update_events: { Args: { changes: Json }; Returns: Json };
       update_pick_prices: { Args: { prices: Json }; Returns: string[] };

@@ -170,15 +170,6 @@ export const columns: Columns = {
     seconds: '- r ri',
     trigger: '- r ri',
   },
-  web_vitals: {
-    cls: '- r ri',
-    id: '- r r',
-    inp_ms: '- r ri',
-    lcp_ms: '- r ri',
-    measured_at: '- r r',
-    navigation: '- r ri',
-    page: '- r ri',
-  },
   staff_settings: {
     id: '- r r',
     idle_minutes: '- ru ru',

@@ -97,7 +97,6 @@ export const entities: Record<string, { row: (mark: string) => Values; change: V
   },
   staff_settings: { row: () => ({ idle_minutes: 60 }), change: { idle_minutes: 60 } },
   releases: { row: (mark) => ({ id: mark, books: 96 }), change: { books: 0 } },
-  web_vitals: { row: () => ({ page: '/', navigation: 'navigate' }), change: { page: '/cart' } },
   rate_limit_hits: {
     row: (mark) => ({ function_name: 'cart', caller: mark }),
     change: { caller: 'Nobody' },

@@ -101,7 +101,6 @@ export async function requestRpc(
       const row = (await trash.throwOnError()).data[0];
       return { topic: row?.topic, ids: [row?.id] };
     },
-    summarize_web_vitals: () => ({}),
     async update_events() {
       const events = service.from('events').select('id, updated_at').eq('is_draft', false).limit(1);
       const [event] = (await events.throwOnError()).data;

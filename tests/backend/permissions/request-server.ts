@@ -20,7 +20,6 @@ export async function requestServer(
     'product-pricing': () => ({ productId: 'gid://shopify/Product/7000000000000' }),
     'product-stock': () => ({ productId: 'gid://shopify/Product/7000000000000' }),
     'record-search': () => ({ query: 'a query' }),
-    'record-web-vitals': () => ({ page: '/', navigation: 'navigate' }),
     'send-approval-request': () => ({ userEmail: email, userId: person }),
     'send-contact-form': () => ({
       firstName: 'Ada',

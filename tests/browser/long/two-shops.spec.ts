@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright/test';
-import { findViolations } from './axe.ts';
+import { findViolations } from '../axe.ts';
 import { closeShop, openingMs, openShop } from './catalog-shop.ts';
 import { expect, test } from '../shop.ts';
 import { newEvent, openOperator, otherOwner, signIn } from '../staff.ts';
@@ -207,7 +207,6 @@ async function checkMails(page: Page, shop: typeof workerShop, facts: Facts): Pr
 test('shows this shop by the words of its folder', async ({ page }) => {
   test.setTimeout(180_000);
   await checkPages(page, workerShop.site, own);
-  expect(await page.content()).not.toContain('record-web-vitals');
   await checkMails(page, workerShop, own);
 });
 
@@ -226,7 +225,6 @@ test.describe('a bookshop in Galway that sells crime novels in euro', () => {
       DATA_DIR: data,
       SHOP_CONTENT: folder,
       CATALOG_FILE: join(folder, 'catalog.json'),
-      REPORT_WEB_VITALS: 'true',
     });
   });
   test.afterAll(() => closeShop(server));
@@ -284,33 +282,6 @@ test.describe('a bookshop in Galway that sells crime novels in euro', () => {
     await page.goto(`${other.site}/events`);
     const card = page.getByRole('article').filter({ hasText: event.title });
     await expect(card.getByRole('link', { name: /calendar/i })).toBeVisible();
-  });
-
-  test('reports the loading speed of a visit by its setting, and shows it to staff', async ({
-    page,
-  }) => {
-    await page.goto(`${other.site}/books/${galway.spotlight.handle}`);
-    await page.getByRole('button', { name: /^Cart/ }).first().click();
-    await expect(page.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.goto(`${other.site}/dashboard/settings`);
-    const table = openOperator(other.backend).from('web_vitals');
-    const columns = 'page, navigation, lcp_ms, cls';
-    await expect
-      .poll(async () => (await table.select(columns).throwOnError()).data)
-      .toContainEqual({
-        page: '/books/*',
-        navigation: 'navigate',
-        lcp_ms: expect.any(Number),
-        cls: expect.any(Number),
-      });
-    expect(await page.context().cookies()).toEqual([]);
-    await page.getByLabel('Email', { exact: true }).fill(otherOwner.email);
-    await page.getByLabel('Password', { exact: true }).fill(otherOwner.password);
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await page.getByRole('tab', { name: 'Speed' }).click();
-    const row = page.getByRole('row').filter({ hasText: '/books/*' });
-    await expect(row).toContainText(/\d+ ms (Good|Fair|Slow)/);
   });
 
   for (const javaScriptEnabled of [true, false])

@@ -20,7 +20,7 @@ function edit(name: string, from: string | RegExp, to: string): void {
   writeFileSync(file(name), edited);
 }
 
-const read = (isMeasured = false) => readTexts(folder, readFacts(folder), isMeasured);
+const read = () => readTexts(folder, readFacts(folder));
 
 it('reads the facts, and derives the link of the phone and the line of the town', () => {
   const { shop, week, clubDay } = readFacts(folder);
@@ -63,14 +63,6 @@ it.each([
   edit('shop.yaml', 'callingCode: 1', `callingCode: ${code}`);
   const { shop } = readFacts(folder);
   expect(shop).toMatchObject({ townLine, phoneLink, place: 'Galway', region: '' });
-});
-
-it('says that visits are measured only where they are', () => {
-  const policy = (isMeasured: boolean) => JSON.stringify(read(isMeasured).policies);
-  expect(policy(false)).toContain('No analytics, no advertising, no tracking');
-  expect(policy(false)).not.toContain('how long it took to load and to respond');
-  expect(policy(true)).toContain('how long it took to load and to respond');
-  expect(policy(true)).not.toContain('No analytics');
 });
 
 it.each([
@@ -229,13 +221,18 @@ it('replaces facts in the texts', () => {
   );
 });
 
-it('keeps the blocks that suit the setting', () => {
-  const texts = (isMeasured: boolean) => read(isMeasured).policies['privacy-policy']?.body ?? '';
-  expect(texts(false)).toContain('- No analytics, no advertising');
-  expect(texts(false)).not.toContain('How fast our pages are');
-  expect(texts(true)).toContain('- No advertising');
-  expect(texts(true)).toContain('## How fast our pages are');
-  expect(texts(true) + texts(false)).not.toContain(':::');
+it('keeps the blocks of the withdrawal form where a shop has one', () => {
+  const galway = 'tests/fixtures/galway-shop';
+  const policies = JSON.stringify(readTexts(galway, readFacts(galway)).policies);
+  expect(policies).toContain('/withdraw');
+  edit(
+    'policies/privacy-policy.md',
+    '## In short',
+    ':::withdrawal\n\nA right.\n\n:::\n\n## In short',
+  );
+  const own = JSON.stringify(read().policies);
+  expect(own).not.toContain('A right.');
+  expect(policies + own).not.toContain(':::');
 });
 
 it('gives the hosted functions the facts of this shop', () => {

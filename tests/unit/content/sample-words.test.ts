@@ -5,7 +5,7 @@ import { readFacts, readTexts } from '../../../src/content/read-shop.ts';
 
 /** What the pages of the sample claim, held against its data. */
 const facts = readFacts(defaultShopFolder);
-const texts = readTexts(defaultShopFolder, facts, false);
+const texts = readTexts(defaultShopFolder, facts);
 const read = (file: string) =>
   readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
 const catalog: { books: { tags?: string[]; productType?: string }[] } = JSON.parse(

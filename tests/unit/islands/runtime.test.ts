@@ -9,7 +9,7 @@ import { budgets } from '../../bench/budgets.ts';
 const runtime = await bundleScript(
   resolve('src/islands/runtime.ts'),
   { BOOK_SCRIPT_URL: '"/_astro/book.0123456789.js"' },
-  [shopContent({ folder: shopFolder, isMeasured: false })],
+  [shopContent(shopFolder)],
 );
 const collector = await bundleScript(resolve('src/actions/collector.ts'), {
   RUNTIME_URL: '"/_astro/actions.0123456789.js"',
