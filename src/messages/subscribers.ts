@@ -17,7 +17,7 @@ export const invitationRefusals: Record<Exclude<InvitationOutcome, 'sent'>, stri
 
 const failure = (text: string): ToastMessage => ({ title: 'Error', text, isError: true });
 const success = (text: string): ToastMessage => ({ title: 'Success', text });
-export const formatSubscribers = (count: number): string =>
+const formatSubscribers = (count: number): string =>
   count === 1 ? '1 subscriber' : `${formatNumber(count)} subscribers`;
 
 export const subscriberNotices = {

@@ -1,7 +1,6 @@
 /** The publisher: builds, verifies, swaps, serves, schedules and exports releases. See README.md. */
 export { BuildError, writeBuildContext } from './build/build-context.ts';
 export { buildRelease } from './build/build-release.ts';
-export { compress } from './build/compress.ts';
 export { hashSource } from './build/source-hash.ts';
 export { runReleaseCommand } from './cli.ts';
 export type { PublisherConfig } from './config.ts';
@@ -13,7 +12,6 @@ export { createReleaseManager, type ChangeTimes } from './schedule/release-manag
 export { announce, createReleaseReporter, describeProgress } from './schedule/release-reporter.ts';
 export { createWebhookVerifier } from './schedule/shopify-webhook.ts';
 export { createErrorEndpoint } from './serve/browser-reports.ts';
-export { createPageRenderer } from './serve/page-renderer.ts';
 export { createReadiness, fetchUnsentMail, maxMailAgeMs } from './serve/readiness.ts';
 export { createReleaseHandler } from './serve/release-handler.ts';
 export { createReleasePreviews } from './serve/release-preview.ts';

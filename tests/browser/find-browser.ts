@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chromium } from 'playwright';
 
 /** The flags that a headless Chromium needs without a display, a sandbox or internet access. */
-export const flags = [
+const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -22,7 +22,7 @@ export const privateHeaders = {
 };
 /** Speculation rules change with the code only, and a page that names them loads them each time. */
 const speculationRulesCache = 'public, max-age=3600';
-export const denyAllCsp = "default-src 'none'; frame-ancestors 'none'";
+const denyAllCsp = "default-src 'none'; frame-ancestors 'none'";
 
 export function setSecurityHeaders(
   response: ServerResponse,
