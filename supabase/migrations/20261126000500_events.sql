@@ -202,7 +202,8 @@ set public = excluded.public,
     file_size_limit = excluded.file_size_limit,
     allowed_mime_types = excluded.allowed_mime_types;
 
--- The bucket is public, so everyone can read a file by its address. The policies cover all other access.
+-- The bucket is public, so everyone can read a file by its address. The policies cover all other access. Nobody
+-- overwrites or moves a file, because a public event may show it: another picture is another file.
 create policy "Approved staff list event pictures" on storage.objects
 for select to authenticated
 using (bucket_id = 'event-images' and (select private.is_approved()));
@@ -213,15 +214,6 @@ with check (
   and name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,199}\.(png|jpg|jpeg|webp|PNG|JPG|JPEG|WEBP)$'
   and (select private.is_approved())
 );
-create policy "Approved staff replace event pictures" on storage.objects
-for update to authenticated
-using (bucket_id = 'event-images' and (select private.is_approved()))
-with check (
-  bucket_id = 'event-images'
-  and name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,199}\.(png|jpg|jpeg|webp|PNG|JPG|JPEG|WEBP)$'
-  and (select private.is_approved())
-);
-
 -- A file of the bucket is used by events, also deleted ones that can be restored, by scheduled changes, and by
 -- stored releases, which a rollback shows again. The last cannot be read here, so a picture that an event
 -- had stays for 30 days.
@@ -269,11 +261,13 @@ language sql stable security definer set search_path = '' as $$
   select file_name in (select used from private.used_event_images() as used where used is not null);
 $$;
 
+-- The newest files of others may be of a form that is open.
 create policy "Approved staff remove event pictures that nothing uses" on storage.objects
 for delete to authenticated
 using (
   bucket_id = 'event-images'
   and (select private.is_approved())
+  and (owner_id = (select auth.uid())::text or created_at <= now() - interval '1 day')
   and not private.is_event_image_used(name)
 );
 

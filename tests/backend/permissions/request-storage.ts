@@ -31,6 +31,12 @@ export async function requestStorage(
     replace: () => pictures.upload(there, pixel, { ...png, upsert: true }),
     rename: () => pictures.move(there, `${name}-renamed.png`),
     remove: () => pictures.remove([there]),
+    async 'remove old'() {
+      await service.rpc('run_for_tests', {
+        text: `update storage.objects set created_at = now() - interval '2 days' where name = '${there}'`,
+      });
+      return pictures.remove([there]);
+    },
   };
   const answer = await acts[act]?.();
   if (!answer) throw new Error(`No such act: ${act}`);
