@@ -47,37 +47,6 @@ describe('the local Storefront API', () => {
     expect(errors[0].message).toBe(`The local Storefront API ${sentence}`);
   });
 
-  it('denies the stock quantity to a token without the scope', async () => {
-    await emulator.fault({ revoke: 'unauthenticated_read_product_inventory' });
-    const response = await emulator.graphql(
-      '{ product(handle: "three-left") { totalInventory variants(first: 1) { nodes { quantityAvailable } } } }',
-    );
-    const codes = response.errors.map((error: { extensions: object }) => error.extensions);
-    await emulator.clearFaults();
-    expect(codes).toEqual([{ code: 'ACCESS_DENIED' }]);
-  });
-
-  it('returns null for metafields that a product does not have', async () => {
-    const { data } =
-      await emulator.graphql(`{ product(handle: "three-left") { metafields(identifiers: [
-      { namespace: "custom", key: "author" }, { namespace: "custom", key: "nothing" },
-      { namespace: "custom", key: "genres" }, { namespace: "facts", key: "isbn" } ]) { type value } } }`);
-    expect(data.product.metafields).toEqual([
-      { type: 'single_line_text_field', value: 'Ada Vance' },
-      null,
-      { type: 'list.single_line_text_field', value: '["Contemporary","Romance"]' },
-      { type: 'single_line_text_field', value: '978-0-306-40615-7' },
-    ]);
-  });
-
-  it('formats amounts like the provider', async () => {
-    const { data } = await emulator.graphql(
-      '{ a: product(handle: "without-end") { priceRange { minVariantPrice { amount currencyCode } } } b: product(handle: "three-left") { compareAtPriceRange { maxVariantPrice { amount } } } }',
-    );
-    expect(data.a.priceRange.minVariantPrice).toEqual({ amount: '12.0', currencyCode: 'USD' });
-    expect(data.b.compareAtPriceRange.maxVariantPrice).toEqual({ amount: '20.0' });
-  });
-
   it('builds image URLs with a transformation', async () => {
     const { data } = await emulator.graphql(
       '{ product(handle: "three-left") { featuredImage { url(transform: { maxWidth: 300, scale: 2 }) altText width height } } }',
@@ -86,20 +55,6 @@ describe('the local Storefront API', () => {
     expect(new URL(url).searchParams.get('width')).toBe('600');
     expect(url).toMatch(/\/cdn\/covers\/three-left\.webp\?v=\w+/);
     expect([width, height]).toEqual([800, 1200]);
-  });
-
-  it('finds products by id and handle, and null for an unknown one', async () => {
-    const { data } = await emulator.graphql('{ product(handle: "none-left") { id } }');
-    const { id } = data.product;
-    const found = await emulator.graphql(
-      'query ($id: ID!) { product(id: $id) { handle } none: product(handle: "no-such") { id } collection(handle: "winter") { title } }',
-      { id },
-    );
-    expect(found.data).toEqual({
-      product: { handle: 'none-left' },
-      none: null,
-      collection: { title: 'Winter' },
-    });
   });
 
   it.each([

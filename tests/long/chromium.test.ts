@@ -104,6 +104,8 @@ test('signs in from a page, survives a reload, reads, writes, receives changes a
     const pictures = client.storage.from('event-images');
     const uploaded = await pictures.upload('a.png', picture, { upsert: true });
     const seen = await fetch(pictures.getPublicUrl('a.png').data.publicUrl);
+    const listed = await pictures.list('', { search: 'a.png' });
+    const removed = await pictures.remove(['a.png']);
     const results = await client.functions.invoke('collections');
     const profile = await client.rpc('ensure_profile');
     await hasHeard.promise;
@@ -114,6 +116,7 @@ test('signs in from a page, survives a reload, reads, writes, receives changes a
       profiles: counted.count,
       uploaded: uploaded.error?.message ?? uploaded.data?.path,
       bytes: (await seen.arrayBuffer()).byteLength,
+      pictures: [listed.data?.length, removed.data?.length],
       collections: results.data?.success,
       approved: profile.data?.approved,
       heard,
@@ -125,6 +128,7 @@ test('signs in from a page, survives a reload, reads, writes, receives changes a
     profiles: 3,
     uploaded: 'a.png',
     bytes: 4,
+    pictures: [1, 1],
     collections: true,
     approved: true,
     heard: ['INSERT', 'UPDATE', 'DELETE'],
