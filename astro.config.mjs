@@ -11,7 +11,7 @@ import { shopContent } from './src/content/vite-plugin.ts';
 import { shopFolder, theme } from './src/content/shop.ts';
 import { emulator, loadImageOrigins } from './src/emulator/index.ts';
 import { loadConfig, toBuildSettings } from './src/config.ts';
-import { trustedSlots } from './src/islands/trusted-slots.ts';
+import { astroPatches } from './src/islands/astro-patches.ts';
 import { pageUtilities, stripBanner } from './src/styles/vite-plugins.ts';
 import { subsetFonts } from './src/styles/subset-fonts.ts';
 
@@ -116,7 +116,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [content, pageUtilities(), tailwindcss(), stripBanner(), trustedSlots()],
+    plugins: [content, pageUtilities(), tailwindcss(), stripBanner(), astroPatches()],
     oxc: { jsx: { importSource: '#jsx' } },
     // Without this list, the development server finds them one by one and reloads the page.
     optimizeDeps: {

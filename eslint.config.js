@@ -63,7 +63,7 @@ export default defineConfig(
   },
   {
     files: [
-      'src/actions/{collector,island-loader,runtime}.ts',
+      'src/actions/{collector,island-loader,queue,runtime}.ts',
       'src/islands/browse/start-results.ts',
       'src/islands/runtime.ts',
     ],

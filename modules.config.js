@@ -9,7 +9,7 @@ export const modules = {
   'src/data/shopify': ['src/domain'],
   'src/data/backend': ['src/domain'],
   'src/data': ['src/data/shopify', 'src/data/backend', 'src/domain'],
-  'src/stores': ['src/data', 'src/data/backend', 'src/messages', 'src/domain'],
+  'src/stores': ['src/data', 'src/data/backend', 'src/messages', 'src/domain', 'src/tab-lock.ts'],
   'src/components': ['src/messages', 'src/domain'],
   'src/components/site': [
     'src/islands',
@@ -69,7 +69,7 @@ export const modules = {
     'src/limited-server.ts',
     'src/log.ts',
   ],
-  'src/actions': [],
+  'src/actions': ['src/tab-lock.ts'],
   'src/catalog-import': ['src/domain', 'src/data/shopify'],
   'src/emulator': [
     'src/catalog-import',
@@ -89,6 +89,7 @@ export const modules = {
   'src/file-lock.ts': [],
   'src/limited-server.ts': [],
   'src/log.ts': [],
+  'src/tab-lock.ts': [],
   'src/server.ts': [
     'src/domain',
     'src/publisher',

@@ -13,37 +13,39 @@ export type ActionName = keyof ActionRegistry;
 /** How the ids of actions begin, which are their keys in local storage. */
 export const savedPrefix = 'action';
 
-/** A click on an element with `data-action`, as it waits for its island. */
+/** A press on an element with `data-action`, as it waits for its island: one intent of the visitor. */
 export type QueuedAction = {
   /**
-   * Its key in local storage: the prefix, when it was clicked in ms, and a random number. A secret, because
+   * Its key in local storage: the prefix, when it was pressed in ms, and a random number. A secret, because
    * servers know by it what they have done already.
    */
   id: string;
   /** True while it is in local storage, where another tab may take it. */
-  saved?: true;
+  saved?: boolean;
   action: ActionName;
-  /** The id of the dialog that the click opens. */
+  /** The id of the dialog that the press opens. */
   dialog?: string;
-  /** The path of the page of the click. */
-  path: string;
   /** The nearest `data-payload`, as JSON. */
-  payload?: string | undefined;
-  /** The names and values of the fields that belong to the element; see read-fields.ts. */
-  fields?: [name: string, value: string][];
-  /** The `aria-pressed` of a toggle before the click. */
+  payload?: string;
+  /** The element's `data-wrapped`: what it means if its form says that it is wrapped. */
+  wrapped?: string;
+  /** The names and values of the element's form, as they were at the press. A file has no value. */
+  fields: [name: string, value: string][];
+  /** It says who the visitor is, as fields do: local storage has it only while no page has. */
+  isPersonal?: boolean;
+  /** The `aria-pressed` of a toggle before the press. */
   pressed: string | null;
   /** The address of a link. */
-  href: string | null;
+  href?: string;
   /** A note of the handler, so that a repetition after a navigation has no second effect; see `saveAction`. */
   target?: number;
 };
 
-/** The inline script's part: it keeps what is clicked before the runtime has loaded. */
+/** The inline script's part: it keeps what is pressed before the runtime has loaded. */
 export type ActionCollector = {
-  /** The elements of all clicks and inputs before the runtime had loaded, in their order. */
-  early: HTMLElement[];
-  /** Describes a click on this element, for the queue. */
+  /** All clicks and inputs before the runtime had loaded, in their order. */
+  early: [element: HTMLElement, action: QueuedAction][];
+  /** Describes a press on this element, for the queue. */
   describe(element: HTMLElement): QueuedAction;
   /** Takes each click and input: the nearest element with `data-action`, else the target. */
   onInput(element: HTMLElement): void;

@@ -4,10 +4,17 @@
  */
 export type { ActionRuntime, QueuedAction } from './action.ts';
 export { onFirstInteraction } from './first-interaction.ts';
-export { ageOf, handleActions, runAction } from './handle-actions.ts';
 export { addLink, fetchFile } from './island-files.ts';
 export { whenRuntimeRuns } from './island-state.ts';
-export { readFields, readFieldsOfPresses } from './read-fields.ts';
+export {
+  getItem,
+  handleActions,
+  handleLeftActions,
+  runAction,
+  timeOf,
+  toFormData,
+  tryStorage,
+  updateAction,
+  whenSettled,
+} from './queue.ts';
 export { startRuntime } from './runtime.ts';
-export { saveAction, saveFormsOnLeave } from './saved-actions.ts';
-export { getItem, tryStorage } from './storage.ts';

@@ -1,4 +1,5 @@
 import type { ActionRuntime } from './action.ts';
+import { getItem } from './queue.ts';
 
 /** How often a script that came before the runtime looks for it, in ms. */
 const pollMs = 50;
@@ -13,13 +14,14 @@ export function whenRuntimeRuns(start: (runtime: ActionRuntime) => void): void {
 }
 
 /**
- * Returns whether the visitor has what an island with `client:paint` shows: its flag on the root element, or a
- * query in the address.
+ * Returns whether the visitor has what an island with `client:paint` shows: its flag on the root element, a text in
+ * session storage under its name, or a query in the address.
  */
 export const hasState = (value: string): boolean =>
   value === 'always' ||
-  (value.includes('query') && !!location.search) ||
-  value in document.documentElement.dataset;
+  !!location.search ||
+  value in document.documentElement.dataset ||
+  !!getItem(value);
 
-/** Matches an island that the visitor clicked, focused or submitted before the runtime had loaded. */
-export const touched = ':is([data-touched],:focus-within,:has([data-pending-submit]))';
+/** Matches an island that the visitor clicked or focused before the runtime had loaded. */
+export const touched = ':is([data-touched],:focus-within)';

@@ -2,13 +2,12 @@
  * The runtime of a page: one cached file that the collector imports after the first paint. It replays the
  * clicks that the collector queued, hydrates the islands that handle them, and paints the saved state.
  */
-import { type ActionName, type ActionRuntime, type QueuedAction, savedPrefix } from './action.ts';
+import type { ActionName, ActionRuntime, QueuedAction } from './action.ts';
 import { handleDialogs, handleDisclosures } from './dialogs.ts';
 import { onFirstInteraction } from './first-interaction.ts';
 import { hasState, touched } from './island-state.ts';
 import { createIslandLoader, getValue } from './island-loader.ts';
-import { saveAction } from './saved-actions.ts';
-import { getItem, setItem, tryStorage } from './storage.ts';
+import { getItem, listSaved, saveAction, setItem } from './queue.ts';
 import { createPendingButtons, repeatMissedClicks } from './waiting-buttons.ts';
 
 export type RuntimeOptions = {
@@ -24,6 +23,8 @@ export type RuntimeOptions = {
   toggles: readonly ActionName[];
   /** The actions that a page after this one handles, if this one could not. */
   lasting: readonly ActionName[];
+  /** The action of the island that handles what the pages before have left. */
+  left: ActionName;
   /** Runs after each restoring: at the start, and when the page is shown again. */
   onRestore(runtime: ActionRuntime): void;
 };
@@ -39,6 +40,7 @@ export function startRuntime({
   pendingLabels,
   toggles,
   lasting,
+  left,
   onRestore,
 }: RuntimeOptions): void {
   const root = document.documentElement;
@@ -72,13 +74,12 @@ export function startRuntime({
     });
   }
 
-  function onInput(element: HTMLElement): void {
-    if (!element.dataset['action'] || element.ariaDisabled) return;
-    const queued = collector.describe(element);
+  function onInput(element: HTMLElement, queued = collector.describe(element)): void {
+    if (!queued.action) return;
     queue.push(queued);
     respond(element, queued);
   }
-  collector.onInput = onInput;
+  collector.onInput = (element) => onInput(element);
 
   /** A dialog that was closed before its island came must not open again. */
   function forgetDialog(closed: HTMLDialogElement): void {
@@ -108,7 +109,6 @@ export function startRuntime({
     },
     true,
   );
-  addEventListener('pagehide', () => queue.forEach(save));
   // The queue is kept for the next load of the page, and the banner says so.
   addEventListener('astro:hydration-error', () => {
     root.dataset['loadFailed'] = '???';
@@ -126,33 +126,21 @@ export function startRuntime({
   };
   window.actionRuntime = runtime;
 
-  /** Queues what this page or another one has saved, oldest first. Forgets what lasts no longer than its page. */
-  function readSaved(): void {
-    for (const key of Object.keys(localStorage).sort()) {
-      if (!key.startsWith(savedPrefix) || queue.some(({ id }) => id === key)) continue;
-      const queued: QueuedAction = JSON.parse(localStorage[key]);
-      queued.saved = true;
-      if (lasting.includes(queued.action)) {
-        queue.push(queued);
-        hydrate(queued.action);
-      } else localStorage.removeItem(key);
-    }
-  }
-
   function restore(): void {
     readState();
-    tryStorage(readSaved);
+    if (listSaved().length > 0) hydrate(left);
     // A toggle whose click waits for its island shows what was clicked.
     if (!queue.some(({ action }) => toggles.includes(action))) paint();
     root.toggleAttribute('data-restored', true);
     onRestore(runtime);
   }
-  addEventListener('visibilitychange', () => document.hidden || restore());
+  // A page that is left is hidden first.
+  addEventListener('visibilitychange', () => (document.hidden ? queue.forEach(save) : restore()));
 
   delete root.dataset['loadFailed'];
   restore();
-  for (const element of collector.early.splice(0)) {
-    onInput(element);
+  for (const [element, queued] of collector.early.splice(0)) {
+    onInput(element, queued);
     closeOutside(element);
     toggleDisclosure(element);
     repeatWhenHydrated(element);

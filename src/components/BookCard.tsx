@@ -3,7 +3,7 @@ import { type Book, seriesLabel } from '../domain/catalog/book.ts';
 import { toFavorite } from '../domain/cart/favorites.ts';
 import { isolateText } from '../messages/toast-message.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
-import { BookLink } from './BookLink.tsx';
+import { BookLink, wordsOf } from './BookLink.tsx';
 import { BookCover } from './BookCover.tsx';
 import { EditionLine } from './EditionLine.tsx';
 import { FavoriteButton } from './FavoriteButton.tsx';
@@ -54,7 +54,7 @@ export function BookCard({
       {note && <p className="small-print">{note}</p>}
       <CardPrice book={book} />
       <div className="book-actions">
-        <AddToCartButton book={book} />
+        <AddToCartButton book={book} words={isWrappable ? wordsOf(book) : []} />
         {heart}
       </div>
     </li>

@@ -7,22 +7,20 @@ type Props = {
   isWrappable: boolean;
 };
 
-/** The number of tropes on a wrapped book. */
-const maxWords = 3;
+/** Returns the tropes that a wrapped book shows. A book without any is never wrapped. */
+export const wordsOf = ({ tropes }: Pick<Book, 'tropes'>): string[] => tropes.slice(0, 3);
 
 /** The title of a card or row, which leads to the book's page and opens the popup. */
 export function BookLink({ book, isWrappable }: Props) {
-  const { title, tropes } = book;
+  const words = isWrappable ? wordsOf(book) : [];
   return (
     <a
       href={bookUrl(book)}
       data-action="book"
       data-dialog="book-dialog"
-      data-words={
-        isWrappable && tropes.length > 0 ? tropes.slice(0, maxWords).join(',\n') : undefined
-      }
+      data-words={words.join(',\n') || undefined}
     >
-      <bdi>{title}</bdi>
+      <bdi>{book.title}</bdi>
     </a>
   );
 }

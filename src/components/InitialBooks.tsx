@@ -3,6 +3,7 @@ import type { Query } from '../domain/catalog/browse.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
 import { BookCard } from './BookCard.tsx';
 import { BookListItem } from './BookListItem.tsx';
+import { wordsOf } from './BookLink.tsx';
 import { WishlistButton } from './FavoriteButton.tsx';
 
 type Props = {
@@ -27,7 +28,7 @@ export function InitialBooks({ books, view, marksBestseller, hasPriority }: Prop
           />
         ) : (
           <BookListItem key={book.id} book={book} marksBestseller={marksBestseller}>
-            <AddToCartButton book={book} />
+            <AddToCartButton book={book} words={wordsOf(book)} />
             <WishlistButton title={book.title} />
           </BookListItem>
         ),

@@ -83,7 +83,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
     // demand.
     {
       name: sharedChunk('handle-actions'),
-      test: /\/src\/actions\/|vite\/preload-helper/,
+      test: /\/src\/(actions\/|tab-lock)|vite\/preload-helper/,
       priority: 1,
     },
     {

@@ -69,7 +69,8 @@ startRuntime({
   dialogs: 'dialog[id][open]',
   pendingLabels: { add: 'Adding...' },
   toggles: ['favorite'],
-  lasting: ['add', 'favorite', 'send'],
+  lasting: ['add', 'favorite', 'send', 'contact', 'newsletter'],
+  left: 'send',
   onRestore({ hydrate }) {
     if (root.hasAttribute('data-cart')) hydrate('cart');
   },
@@ -81,7 +82,7 @@ showScheduledTexts();
 const loadBook = () => void window.actionCollector.load(BOOK_SCRIPT_URL);
 if ([...document.images].some((image) => image.complete && !image.naturalWidth)) loadBook();
 else addEventListener('error', loadBook, { once: true, capture: true });
-if (document.querySelector('#book-dialog,.buy,form[method=post]'))
+if (document.querySelector('#book-dialog,.buy'))
   onFirstInteraction(({ target }) => {
     loadBook();
     // Beside the script, so that a first press waits for one round trip.

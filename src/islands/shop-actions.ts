@@ -24,8 +24,9 @@ declare module 'astro' {
   interface AstroClientDirectives {
     /** The actions that hydrate the island, separated by spaces. */
     'client:action'?: Names | `${Names} ${Names}`;
-    /** Hydrates the island once the runtime has loaded, if the root element has this flag. */
-    'client:paint'?: 'always' | 'query' | 'cart' | 'contact query' | 'favorites';
+    /** Hydrates the island once the runtime has loaded, if the visitor has what it names; see actions/island-state.ts. */
+    'client:paint'?:
+      'always' | 'query' | 'cart' | 'favorites' | 'contact-draft' | 'withdrawal-draft';
   }
 }
 

@@ -31,9 +31,9 @@ export const cartNotices = {
   updateFailed: error('Failed to update quantity. Please try again.'),
   wrapFailed: error('Failed to change the gift wrap. Please try again.'),
   removeFailed: error('Failed to remove item from cart. Please try again.'),
-  /** The cart's changes of an earlier day that found no line. */
+  /** The presses of an earlier day that found no line. */
   tooOld: error(
-    'A change of your cart from an earlier day never reached us. Please make it again.',
+    'What you pressed or sent here on an earlier day never reached us. Please do it again.',
   ),
   /** A gift card is sent to one person. */
   giftOnce: {

@@ -510,11 +510,6 @@ export function subscribeCart(): () => void {
   };
 }
 
-/** Tells that a change is too old to be made: the functions know an id for a day. */
-export function tellTooOld(): void {
-  showToast({ ...cartNotices.tooOld, topic: 'cart' });
-}
-
 /** Forgets what the provider has dropped, once the shopper has seen it. */
 export function dismissDropped(): void {
   const shown = readShownCart();

@@ -8,28 +8,43 @@ import {
 import {
   validateContactMessage,
   isDeliverableEmail,
-  type ContactMessage,
+  honeypot,
+  parseContactMessage,
 } from '../domain/people/contact.ts';
 import type { Withdrawal, WithdrawalFailure } from '../domain/people/withdrawal.ts';
 import { catchUnavailable, type Result } from '../domain/result.ts';
+import { getString } from '../domain/text/get-string.ts';
 import { formatZonedTime } from '../domain/time/date.ts';
 import { type Press, send } from './request.ts';
 import { contactNotices, newsletterNotices, toContactNotice } from '../messages/contact.ts';
 import { withdrawalNotices } from '../messages/withdrawal.ts';
 import { showToast } from './toasts.ts';
 
-/** Subscribes an email address to the newsletter and shows a toast. Returns true on success. */
-export async function subscribe(
-  email: string,
-  bot: BotFields,
-  press: Press = {},
-): Promise<boolean> {
+const minFillTimeMs = 1000;
+
+/** Returns the signals that identify bots, as they are once `waitMinFillTime` has passed. */
+export const toBotFields = (fields: FormData): BotFields => ({
+  [honeypot]: getString(fields, honeypot),
+  elapsed: Math.max(Math.round(performance.now()), minFillTimeMs),
+});
+
+/**
+ * The server treats a form that is sent within 800 ms of opening its page as spam, and autofill can be that fast. See
+ * supabase/functions/_shared/bots.ts.
+ */
+const waitMinFillTime = () =>
+  new Promise((resolve) => setTimeout(resolve, minFillTimeMs - performance.now()));
+
+/** Subscribes the email address of a form to the newsletter and shows a toast. Returns true on success. */
+export async function subscribe(fields: FormData, press: Press = {}): Promise<boolean> {
+  const email = getString(fields, 'email').trim();
   if (!isDeliverableEmail(email)) {
     showToast({ ...newsletterNotices.invalid, topic: 'newsletter' });
     return false;
   }
+  await waitMinFillTime();
   const { ok } = await send(press, () =>
-    subscribeToNewsletter(email.trim(), bot, { requestId: press.id }),
+    subscribeToNewsletter(email, toBotFields(fields), { requestId: press.id }),
   );
   const message = ok ? newsletterNotices.subscribed : newsletterNotices.failed;
   showToast({ ...message, topic: 'newsletter' });
@@ -61,18 +76,21 @@ export function readDraft(form: Form): [name: string, value: unknown][] {
   }
 }
 
-/** Sends a message to the shop and shows a toast. Returns true on success. */
-export async function sendMessage(
-  message: ContactMessage,
-  bot: BotFields,
-  press: Press = {},
-): Promise<boolean> {
+/** Sends the message of a form to the shop and shows a toast. Returns true on success; else the message is a draft. */
+export async function sendMessage(fields: FormData, press: Press = {}): Promise<boolean> {
+  const message = parseContactMessage(fields);
+  saveDraft('contact', message);
   const notice = toContactNotice(validateContactMessage(message));
   if (notice) {
     showToast({ ...notice, topic: 'message' });
     return false;
   }
-  const { ok } = await send(press, () => sendToShop(message, bot, { requestId: press.id }));
+  // From here on the press keeps the text.
+  saveDraft('contact', null);
+  await waitMinFillTime();
+  const { ok } = await send(press, () =>
+    sendToShop(message, toBotFields(fields), { requestId: press.id }),
+  );
   if (!ok) saveDraft('contact', message);
   showToast({ ...(ok ? contactNotices.sent : contactNotices.failed), topic: 'message' });
   return ok;
@@ -84,6 +102,7 @@ export async function sendWithdrawal(
   bot: BotFields,
   press: Press = {},
 ): Promise<Result<string, WithdrawalFailure>> {
+  await waitMinFillTime();
   const result = await send(press, () => sendDeclaration(withdrawal, bot, { requestId: press.id }));
   saveDraft('withdrawal', result.ok ? null : withdrawal);
   const { received, failed } = withdrawalNotices;

@@ -13,6 +13,8 @@ export type Press = {
 };
 
 export const [firstDelayMs, maxDelayMs] = [1000, 30_000];
+/** How long a press lasts: the functions know an id for a day, and no browser keeps it longer. */
+export const maxPressMs = 24 * 60 * 60 * 1000;
 
 /**
  * Sends the request of a press until there is a response, and converts a ServiceUnavailableError into the code
@@ -23,6 +25,7 @@ export async function send<Value, Code extends string>(
   request: () => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code | 'unavailable'>> {
   const { dataset } = document.documentElement;
+  const endsAt = Date.now() + maxPressMs;
   for (let delayMs = firstDelayMs; ; delayMs = Math.min(2 * delayMs, maxDelayMs)) {
     try {
       const result = await request();
@@ -30,7 +33,8 @@ export async function send<Value, Code extends string>(
       return result;
     } catch (error) {
       if (!(error instanceof ServiceUnavailableError)) throw error;
-      const isRepeatable = id !== undefined && error instanceof UnreachedError;
+      const isRepeatable =
+        id !== undefined && error instanceof UnreachedError && Date.now() < endsAt;
       if (!isRepeatable) return { ok: false, code: 'unavailable' };
     }
     dataset['loadFailed'] = '???';

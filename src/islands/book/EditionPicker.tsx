@@ -211,9 +211,11 @@ function Offer({ book, edition, stock, isNamed }: OfferProps) {
   const [isPublished] = useState(() => !!textAt(schedule ?? '', Date.now()));
   const isPreOrder = availability === 'pre-order' && !isPublished;
   return (
-    <div
+    // A form, so that a press on the button takes its fields along. Nothing submits it.
+    <form
       className="offer"
-      data-fields
+      method="dialog"
+      onSubmit={(event) => event.preventDefault()}
       data-edition={edition && editionNumber(edition.variantId)}
       data-payload={
         edition && JSON.stringify(toFavorite({ ...book, ...edition, title: book.title }))
@@ -272,7 +274,7 @@ function Offer({ book, edition, stock, isNamed }: OfferProps) {
           )}
         </div>
       )}
-    </div>
+    </form>
   );
 }
 

@@ -1,17 +1,14 @@
 /**
  * What a book does before React comes: the popup over a list, and its cover when the picture fails or flies to the
- * drawer; and a form that is left before its island came. The runtime loads this script at the first interaction, or
+ * drawer. The runtime loads this script at the first interaction, or
  * when a picture fails. It needs no React, so a book can be read as soon as its page has come; then it hydrates the
  * book's offers.
  */
-import { readFieldsOfPresses, saveFormsOnLeave } from '../../actions/client.ts';
 import { startBookDialog } from './book-dialog.ts';
 import { flyCovers } from './fly-cover.ts';
 
 delete document.documentElement.dataset['loadFailed'];
 drawFailedCovers();
-readFieldsOfPresses();
-saveFormsOnLeave(['contact', 'newsletter'], 'send');
 const dialog = document.querySelector<HTMLDialogElement>('#book-dialog');
 const content = dialog?.querySelector('.popup-content');
 if (dialog && content) startBookDialog(dialog, content);

@@ -11,6 +11,7 @@ import {
 import { useStore } from '@nanostores/react';
 import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
+import { wordsOf } from '../../components/BookLink.tsx';
 import { BookListItem } from '../../components/BookListItem.tsx';
 import { WishlistButton } from '../../components/FavoriteButton.tsx';
 import { OfferedBooks } from '../../components/OfferedBooks.tsx';
@@ -190,7 +191,7 @@ const Row = memo(function Row({
 }: CardProps & { excerpt: string | undefined }) {
   return (
     <BookListItem book={book} marksBestseller={marksBestseller} excerpt={excerpt}>
-      <AddToCartButton book={book} />
+      <AddToCartButton book={book} words={wordsOf(book)} />
       <FavoriteToggle book={book} Button={WishlistButton} />
     </BookListItem>
   );

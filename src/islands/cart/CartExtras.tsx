@@ -3,8 +3,8 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { isWrappable } from '../../domain/cart/cart.ts';
 import { formatPrice, formatStoredPrice } from '../../domain/cart/money.ts';
 import { $noteDraft } from '../../stores/cart-note.ts';
-import { type CartState, setGiftWrap } from '../../stores/cart.ts';
-import { sendAction } from '../send.ts';
+import type { CartState } from '../../stores/cart.ts';
+import { perform } from '../send.ts';
 import { OnDemand } from './OnDemand.tsx';
 
 type Content = ComponentType<{ cart: CartState }>;
@@ -38,8 +38,7 @@ function GiftWrapSwitch({ cart }: { cart: CartState }) {
   if (!price) return null;
   const change = (isWrapped: boolean) => {
     setWanted(isWrapped);
-    const sending = sendAction('wrap', [isWrapped], (press) => setGiftWrap(isWrapped, press));
-    void sending.finally(() => setWanted(null));
+    void perform('wrap', isWrapped).finally(() => setWanted(null));
   };
   return (
     <label className="cart-extra">

@@ -1,10 +1,8 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { readFields } from '../../actions/client.ts';
 import { toAttributes } from '../../domain/cart/attributes.ts';
 import type { CartLine } from '../../domain/cart/cart.ts';
-import { setAttributes } from '../../stores/cart.ts';
 import { DedicationFields, fillFields, GiftFields } from '../book/LineFields.tsx';
-import { sendAction } from '../send.ts';
+import { perform } from '../send.ts';
 
 type Props = { line: CartLine; isLoading: boolean; onEnd: () => void };
 
@@ -17,22 +15,19 @@ export function LineEditor({ line: { lineId, attributes, isGiftCard }, isLoading
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const changed = toAttributes(readFields(event.currentTarget), new Date().getTimezoneOffset());
-    const isSaved = await sendAction('attributes', [lineId, changed], (press) =>
-      setAttributes(lineId, changed, press),
+    const changed = toAttributes(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : '',
+      ]),
+      new Date().getTimezoneOffset(),
     );
-    if (isSaved) onEnd();
+    if (await perform('attributes', lineId, changed)) onEnd();
   }
 
   const fields = { keptFor: lineId, owner: lineId };
   return (
-    <form
-      ref={form}
-      className="line-editor"
-      data-fields
-      onSubmit={(event) => void save(event)}
-      noValidate
-    >
+    <form ref={form} className="line-editor" onSubmit={(event) => void save(event)} noValidate>
       {isGiftCard ? <GiftFields {...fields} /> : <DedicationFields {...fields} />}
       <div className="row-between">
         <button type="button" className="link-button" onClick={onEnd}>

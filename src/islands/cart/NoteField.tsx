@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { maxNoteLength } from '../../domain/cart/cart.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import type { CartState } from '../../stores/cart.ts';
-import { $noteDraft, saveNote } from '../../stores/cart-note.ts';
-import { sendAction } from '../send.ts';
+import { $noteDraft } from '../../stores/cart-note.ts';
+import { perform } from '../send.ts';
 
 /** The pause after which what was typed is saved. */
 const pauseMs = 1200;
@@ -23,8 +23,7 @@ export function NoteField({ cart: { note } }: { cart: CartState }) {
     clearTimeout(timer.current);
     const typed = $noteDraft.get();
     if (typed === null) return;
-    const sending = sendAction('note', [typed], (press) => saveNote(typed, press));
-    void sending.then((isSaved) => setState(isSaved === false ? 'failed' : 'saved'));
+    void perform('note', typed).then((isSaved) => setState(isSaved === false ? 'failed' : 'saved'));
   }
 
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type CartLine, nameOfLine, parseQuantity } from '../../domain/cart/cart.ts';
 import { aboutBook } from '../../messages/toast-message.ts';
-import { setQuantity } from '../../stores/cart.ts';
-import { sendAction } from '../send.ts';
+import { perform } from '../send.ts';
 import { isComposing } from '../../components/is-composing.ts';
 
 /** The pause after which a typed quantity counts. */
@@ -32,10 +31,7 @@ export function QuantityStepper({ line, isLoading }: Props) {
     // The typed number stays until the provider has answered.
     setDraft(String(next));
     sent.current = next;
-    const sending = sendAction('quantity', [lineId, next], (press) =>
-      setQuantity(lineId, next, press),
-    );
-    void sending.finally(() => {
+    void perform('quantity', lineId, next).finally(() => {
       if (sent.current === next) sent.current = null;
       setDraft((later) => (later === String(next) ? null : later));
     });

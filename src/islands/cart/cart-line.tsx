@@ -10,8 +10,8 @@ import { formatPublication, parseDate } from '../../domain/time/publication-day.
 import { formatPrice } from '../../domain/cart/money.ts';
 import { stockText } from '../../messages/cart.ts';
 import { isolateText } from '../../messages/toast-message.ts';
-import { remove, saveForLater, setAttributes } from '../../stores/cart.ts';
-import { sendAction } from '../send.ts';
+import { saveForLater } from '../../stores/cart.ts';
+import { perform } from '../send.ts';
 import { OnDemand } from './OnDemand.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
 
@@ -74,9 +74,7 @@ function Wrapping({ line: { attributes, lineId } }: { line: CartLine }) {
         className="link-button"
         onClick={() => {
           const rest = attributes.filter(({ key }) => key !== wrappedKey);
-          void sendAction('attributes', [lineId, rest], (press) =>
-            setAttributes(lineId, rest, press),
-          );
+          void perform('attributes', lineId, rest);
         }}
       >
         Unwrap it
@@ -200,7 +198,7 @@ export function LineButtons({ line, isLoading }: LineProps) {
           type="button"
           className="link-button"
           disabled={isLoading}
-          onClick={() => void sendAction('quantity', [lineId, 0], (press) => remove(lineId, press))}
+          onClick={() => void perform('quantity', lineId, 0)}
         >
           Remove<span className="sr-only"> {name}</span>
         </button>

@@ -9,13 +9,12 @@ import { toFavorite, type StoredFavorite } from '../../domain/cart/favorites.ts'
 import { formatNumber } from '../../domain/cart/money.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { goneText } from '../../messages/favorites.ts';
-import { moveToCart } from '../../stores/cart.ts';
-import { $favorites, removeFavorites, subscribeFavorites } from '../../stores/favorites.ts';
+import { $favorites, subscribeFavorites } from '../../stores/favorites.ts';
 import { $catalog, type CatalogState, loadCatalog } from '../../stores/catalog.ts';
 import { useExcerpts } from '../browse/use-excerpts.ts';
 import { ViewToggle } from '../browse/ViewToggle.tsx';
 import { keepFocusWithin } from '../keep-focus.ts';
-import { type Requests, sendAction } from '../send.ts';
+import { perform } from '../send.ts';
 import { FavoriteToggle } from './FavoriteToggle.tsx';
 import { resolveFavorites, isUnavailable } from './resolve-favorites.ts';
 
@@ -142,12 +141,7 @@ function MoveAllButton({ books }: { books: readonly Book[] }) {
   async function moveAll(): Promise<void> {
     if (isMoving) return;
     setMoving(true);
-    // The controller shows the drawer and the toast.
-    window.actionRuntime.hydrate('send');
-    const request: Requests['move'] = [buyable.map(toFavorite), books.length - buyable.length];
-    await sendAction('move', request, async (press) =>
-      removeFavorites(await moveToCart(...request, press)),
-    );
+    await perform('move', buyable.map(toFavorite), books.length - buyable.length);
     setMoving(false);
   }
   return (

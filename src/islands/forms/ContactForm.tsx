@@ -9,15 +9,7 @@ import {
 } from '../../domain/people/contact.ts';
 import { readDraft, saveDraft, sendMessage } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
-import { sendAction } from '../send.ts';
-import {
-  Field,
-  fillForm,
-  Honeypot,
-  getBotFields,
-  useFormSubmit,
-  waitMinFillTime,
-} from './Field.tsx';
+import { Field, fillForm, Honeypot, useFormSubmit } from './Field.tsx';
 import { PersonFields } from './PersonFields.tsx';
 
 type Errors = ReturnType<typeof validateContactMessage>;
@@ -28,23 +20,19 @@ type Props = { values?: Partial<ContactMessage> | undefined; errors?: Errors | u
 export default function ContactForm({ values = {}, errors: firstErrors = {} }: Props) {
   const [errors, setErrors] = useState<Errors>(firstErrors);
   const [attempts, setAttempts] = useState(0);
-  const { form, isSending, onSubmit } = useFormSubmit(async (fields) => {
-    const message = parseContactMessage(fields);
-    setErrors(validateContactMessage(message));
+  const { form, isSending, onSubmit } = useFormSubmit((fields, press) => {
+    setErrors(validateContactMessage(parseContactMessage(fields)));
     setAttempts((count) => count + 1);
-    const bot = getBotFields(fields);
-    // From here on the action keeps the text.
-    saveDraft('contact', null);
-    return sendAction('contact', [message, bot], async (press) => {
-      await waitMinFillTime();
-      return sendMessage(message, bot, press);
-    });
-  });
+    return sendMessage(fields, press);
+  }, 'contact');
   useEffect(() => {
+    const read = () => parseContactMessage(new FormData(form.current ?? undefined));
     const wish = parseWish(new URLSearchParams(location.search)) ?? {};
     const draft = readDraft('contact');
+    const { firstName, lastName, email, message } = read();
     // Of several, the first counts: what was typed before the form was hydrated, or before it was left.
     fillForm(form.current, draft.length > 0 ? draft : Object.entries(wish));
+    if (firstName || lastName || email || message) saveDraft('contact', read());
   }, [form]);
   useEffect(
     () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
@@ -95,7 +83,7 @@ export default function ContactForm({ values = {}, errors: firstErrors = {} }: P
         )}
       </Field>
       <Honeypot />
-      <button className="button" disabled={isSending}>
+      <button className="button" data-action="contact" disabled={isSending}>
         {isSending ? 'Sending...' : 'Send Message'}
       </button>
     </form>

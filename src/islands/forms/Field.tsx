@@ -1,9 +1,9 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { handleActions, type QueuedAction, toFormData } from '../../actions/client.ts';
 import { type FieldError, honeypot } from '../../domain/people/contact.ts';
-import { getString } from '../../domain/text/get-string.ts';
+import { createSerialQueue } from '../../domain/serial-queue.ts';
 import { fieldErrors } from '../../messages/contact.ts';
-
-const minFillTimeMs = 1000;
+import type { Press } from '../../stores/request.ts';
 
 type Props = {
   name: string;
@@ -81,65 +81,71 @@ export function fillForm(
   }
 }
 
-/** A press that comes so soon after a success, in ms, is meant for the form that was sent. */
+/** How long after a success, in ms, a press on the emptied form is meant for what was sent. */
 const repeatMs = 1000;
 
 /**
- * Handles the submission of a form, one at a time. It also sends a form that was submitted before
- * hydration, which src/actions/runtime.ts records. The form is reset only if `send` returns
- * no false: a page after this one may have sent it.
+ * Handles the presses of a form, one after the other: those of its button, if it is an `action`, which lasts longer than
+ * the page; else its submissions, also one from before hydration. The form is reset only if `send` returns no false: a
+ * page after this one may have sent it.
  */
-export function useFormSubmit(send: (fields: FormData) => Promise<boolean | undefined>) {
+export function useFormSubmit(
+  send: (fields: FormData, press: Press) => Promise<boolean | undefined>,
+  action?: 'contact' | 'newsletter',
+) {
   const form = useRef<HTMLFormElement>(null);
+  const [enqueue] = useState(createSerialQueue);
   const [isSending, setIsSending] = useState(false);
-  /** Not a state, which a second press in the same task would read too early. */
-  const isHeld = useRef(false);
+  /** The text of the last press: another press of it means the same. Not a state, which would be read too early. */
+  const pressed = useRef<string>(null);
 
   useEffect(() => {
     // Hydrates the island that shows the toasts, because every form shows one.
     window.actionRuntime.hydrate('send');
-    const pendingForm = form.current;
-    if (pendingForm?.dataset['pendingSubmit'] === undefined) return;
-    delete pendingForm.dataset['pendingSubmit'];
-    pendingForm.requestSubmit();
+    const island = form.current?.closest<HTMLElement>('astro-island');
+    if (island?.dataset['held'] === undefined) return;
+    delete island.dataset['held'];
+    form.current?.requestSubmit();
   }, []);
+
+  async function submit(fields: FormData, press: Press): Promise<void> {
+    const text = textOf(fields);
+    if (text === pressed.current) return;
+    pressed.current = text;
+    await enqueue(async () => {
+      setIsSending(true);
+      let answered: string | null = null;
+      try {
+        const isSent = (await send(fields, press)) !== false;
+        const { current } = form;
+        // What was typed meanwhile stays.
+        if (isSent && current && textOf(new FormData(current)) === text) {
+          current.reset();
+          answered = textOf(new FormData(current));
+        }
+      } finally {
+        setIsSending(false);
+        if (pressed.current === text) pressed.current = answered;
+        setTimeout(() => {
+          if (pressed.current === answered) pressed.current = null;
+        }, repeatMs);
+      }
+    });
+  }
+
+  useEffect(() => {
+    if (!action) return undefined;
+    return handleActions({
+      [action]: (queued: QueuedAction) => submit(toFormData(queued), queued),
+    });
+  });
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (!isHeld.current) void submit(event.currentTarget);
-  }
-
-  async function submit(submittedForm: HTMLFormElement): Promise<void> {
-    isHeld.current = true;
-    setIsSending(true);
-    let holdMs = 0;
-    try {
-      if ((await send(new FormData(submittedForm))) !== false) {
-        submittedForm.reset();
-        holdMs = repeatMs;
-      }
-    } finally {
-      setIsSending(false);
-      setTimeout(() => (isHeld.current = false), holdMs);
-    }
+    if (!action) void submit(new FormData(event.currentTarget), {});
   }
 
   return { form, isSending, onSubmit };
 }
 
-/**
- * The server treats a form that is sent within 800 ms of opening its page as spam. Autofill can be
- * that fast.
- */
-export function waitMinFillTime(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, minFillTimeMs - performance.now()));
-}
-
-/**
- * Returns the signals that identify bots, as they are once `waitMinFillTime` has passed. See
- * supabase/functions/_shared/bots.ts.
- */
-export function getBotFields(fields: FormData) {
-  const elapsed = Math.max(Math.round(performance.now()), minFillTimeMs);
-  return { [honeypot]: getString(fields, honeypot), elapsed };
-}
+const textOf = (fields: FormData) => JSON.stringify([...fields]);

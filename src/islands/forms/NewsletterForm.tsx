@@ -3,8 +3,7 @@ import { isDeliverableEmail } from '../../domain/people/contact.ts';
 import { fieldErrors, oneMoreStep } from '../../messages/contact.ts';
 import { subscribe } from '../../stores/forms.ts';
 import { withdraw } from '../../stores/toasts.ts';
-import { sendAction } from '../send.ts';
-import { Honeypot, getBotFields, useFormSubmit, waitMinFillTime } from './Field.tsx';
+import { Honeypot, useFormSubmit } from './Field.tsx';
 import { getString } from '../../domain/text/get-string.ts';
 
 /** The address and its error of a form that was sent without script. */
@@ -13,17 +12,12 @@ type Props = { email?: string | undefined; hasError?: boolean };
 export default function NewsletterForm({ email: firstEmail, hasError = false }: Props) {
   const [isInvalid, setIsInvalid] = useState(hasError);
   const [isSent, setIsSent] = useState(false);
-  const { form, isSending, onSubmit } = useFormSubmit(async (fields) => {
-    const email = getString(fields, 'email');
-    setIsInvalid(!isDeliverableEmail(email));
-    const bot = getBotFields(fields);
-    const isSubscribed = await sendAction('newsletter', [email, bot], async (press) => {
-      await waitMinFillTime();
-      return subscribe(email, bot, press);
-    });
-    setIsSent(isSubscribed !== false);
+  const { form, isSending, onSubmit } = useFormSubmit(async (fields, press) => {
+    setIsInvalid(!isDeliverableEmail(getString(fields, 'email')));
+    const isSubscribed = await subscribe(fields, press);
+    setIsSent(isSubscribed);
     return isSubscribed;
-  });
+  }, 'newsletter');
   return (
     <form
       ref={form}
@@ -52,7 +46,7 @@ export default function NewsletterForm({ email: firstEmail, hasError = false }: 
         />
       </label>
       <Honeypot />
-      <button className="button" disabled={isSending}>
+      <button className="button" data-action="newsletter" disabled={isSending}>
         {isSending ? 'Subscribing...' : 'Subscribe'}
       </button>
       {isSent && <p className="w-full">{oneMoreStep}</p>}

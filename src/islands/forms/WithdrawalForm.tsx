@@ -11,16 +11,9 @@ import {
 } from '../../domain/people/withdrawal.ts';
 import { formatZonedTime } from '../../domain/time/date.ts';
 import { withdrawalFailures } from '../../messages/withdrawal.ts';
-import { readDraft, saveDraft, sendWithdrawal } from '../../stores/forms.ts';
-import { sendAction } from '../send.ts';
-import {
-  Field,
-  fillForm,
-  Honeypot,
-  getBotFields,
-  useFormSubmit,
-  waitMinFillTime,
-} from './Field.tsx';
+import { readDraft, saveDraft, toBotFields } from '../../stores/forms.ts';
+import { perform } from '../send.ts';
+import { Field, fillForm, Honeypot, useFormSubmit } from './Field.tsx';
 import { PersonFields } from './PersonFields.tsx';
 
 /** So long the buttons of a step wait, in ms, because a double click on the first must not confirm. */
@@ -42,11 +35,7 @@ export default function WithdrawalForm({ state: firstState = start }: { state?: 
       show(isValid ? { step: 'review', values, failure: null } : { step: 'enter', values, errors });
       return false;
     }
-    const bot = getBotFields(fields);
-    const result = await sendAction('withdrawal', [values, bot], async (press) => {
-      await waitMinFillTime();
-      return sendWithdrawal(values, bot, press);
-    });
+    const result = await perform('withdrawal', values, toBotFields(fields));
     show(
       result?.ok
         ? { step: 'received', values, receivedAt: result.value }

@@ -11,6 +11,8 @@ type Act = {
   path: string;
   /** The book in the cart before. */
   before?: string;
+  /** The page is left before any script of it has come. */
+  isEarly?: true;
   press: (page: Page, shop: Shop) => Promise<void>;
   notice: RegExp;
   /** What was done, exactly once. */
@@ -27,13 +29,33 @@ const messagesOf = async () => {
   return (await rows.throwOnError()).data.length;
 };
 
+const pressAdd = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: 'Add to Cart' })
+    .locator('visible=true')
+    .first()
+    .click();
+
+const signUp = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+};
+
+const writeMessage = async (page: Page) => {
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Vance');
+  await page.locator('#field-email').fill(email);
+  await page.getByRole('textbox', { name: 'Message' }).fill('Do you have a chair by the window?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+};
+
 const acts: Act[] = [
   {
     name: 'the first book',
     leaving: ['a link', 'Back', 'a reload', 'a closed tab', 'a broken line'],
     path: '/books/emma',
-    press: (page) =>
-      page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click(),
+    press: pressAdd,
     notice: /Emma has been added to your cart/,
     done: (_page, shop) => expect(shop.badge('cart')).toHaveText('1'),
   },
@@ -42,8 +64,7 @@ const acts: Act[] = [
     leaving: ['a link'],
     path: '/books/persuasion',
     before: 'persuasion',
-    press: (page) =>
-      page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click(),
+    press: pressAdd,
     notice: /Persuasion quantity increased/,
     done: (_page, shop) => expect(shop.badge('cart')).toHaveText('2'),
   },
@@ -79,10 +100,7 @@ const acts: Act[] = [
     name: 'a subscription',
     leaving: ['a link'],
     path: '/',
-    async press(page) {
-      await page.getByRole('textbox', { name: 'Email address' }).fill(email);
-      await page.getByRole('button', { name: 'Subscribe' }).click();
-    },
+    press: signUp,
     notice: /You've been subscribed to our newsletter/,
     done: async (_page, shop) =>
       expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1),
@@ -91,15 +109,65 @@ const acts: Act[] = [
     name: 'a message',
     leaving: ['a closed tab', 'a broken line'],
     path: '/contact',
+    press: writeMessage,
+    notice: /Message sent/,
+    done: () => expect.poll(messagesOf).toBe(1),
+  },
+  {
+    name: 'a dedication before the script',
+    isEarly: true,
+    leaving: ['a link', 'a closed tab'],
+    path: '/books/the-garlic-book',
     async press(page) {
-      await page.getByLabel('First Name').fill('Ada');
-      await page.getByLabel('Last Name').fill('Vance');
-      await page.locator('#field-email').fill(email);
-      await page
-        .getByRole('textbox', { name: 'Message' })
-        .fill('Do you have a chair by the window?');
-      await page.getByRole('button', { name: 'Send Message' }).click();
+      await page.getByText('Have it dedicated').locator('visible=true').click();
+      await page.getByLabel('For whom?').locator('visible=true').fill('Zoë');
+      await pressAdd(page);
     },
+    notice: /has been added to your cart/,
+    done: (_page, shop) => expect(shop.drawer.locator('.line')).toContainText('For Zoë'),
+  },
+  {
+    name: 'a gift card before the script',
+    isEarly: true,
+    leaving: ['a link'],
+    path: '/books/gift-card',
+    async press(page) {
+      await page.getByText('Send it to somebody').locator('visible=true').click();
+      await page.getByLabel('Their email address').locator('visible=true').fill(email);
+      await pressAdd(page);
+    },
+    notice: /has been added to your cart/,
+    done: (_page, shop) => expect(shop.drawer.locator('.line')).toContainText(`To ${email}`),
+  },
+  ...['/blind-date', '/collections/slow-burns'].map((path): Act => ({
+    name: `a wrapped book of ${path} before the script`,
+    isEarly: true,
+    leaving: ['a link'],
+    path,
+    async press(page) {
+      await page.getByLabel('Wrap the books').check();
+      await pressAdd(page);
+    },
+    notice: /A blind date has been added to your cart/,
+    done: (_page, shop) =>
+      expect(shop.drawer.locator('.line .line-title')).toHaveText('A blind date'),
+  })),
+  {
+    name: 'a subscription before the script',
+    isEarly: true,
+    leaving: ['a link'],
+    path: '/',
+    press: signUp,
+    notice: /You've been subscribed to our newsletter/,
+    done: async (_page, shop) =>
+      expect.poll(async () => (await shop.mailsTo(email)).length).toBe(1),
+  },
+  {
+    name: 'a message before the script',
+    isEarly: true,
+    leaving: ['a link', 'a closed tab'],
+    path: '/contact',
+    press: writeMessage,
     notice: /Message sent/,
     done: () => expect.poll(messagesOf).toBe(1),
   },
@@ -134,27 +202,28 @@ const ways: Record<Way, (page: Page) => Promise<Page>> = {
   },
 };
 
-for (const { name, path, before, press, notice, done, leaving } of acts)
+for (const { name, path, before, isEarly, press, notice, done, leaving } of acts)
   for (const way of leaving) {
     test(`${name} survives ${way}, once`, async ({ page, shop }) => {
       shop.allowConsole(/Failed to load resource|net::ERR/);
       email = address();
       if (before) await shop.addFromPage(before);
       await page.goto(next);
-      await page.goto(path);
+      if (isEarly) await page.route('**/_astro/*.js*', () => undefined);
+      await page.goto(path, { waitUntil: 'commit' });
       if (path === '/cart') await expect(page.locator('main .line')).toContainText('Persuasion');
-      await page.locator('html[data-restored]').waitFor();
+      if (!isEarly) await page.locator('html[data-restored]').waitFor();
       const isBroken = way === 'a broken line';
       if (isBroken) await page.context().setOffline(true);
       else await shop.injectFault({ service: 'functions', fault: 'slow', times: 1 });
-      const sent =
-        name === 'a favorite' || isBroken ? null : page.waitForRequest('**/functions/v1/**');
+      const isUnsent = isEarly || name === 'a favorite' || isBroken;
+      const sent = isUnsent ? null : page.waitForRequest('**/functions/v1/**');
       // A favorite needs the island alone.
       const islands = '**/_astro/islands.*.js*';
       if (name === 'a favorite') await page.route(islands, () => undefined);
       await press(page, shop);
       await sent;
-      await page.unroute(islands);
+      await page.unrouteAll();
       const left = await ways[way](page);
       // The stepper itself shows the quantity on its page.
       if (name !== 'a quantity' || !isBroken)

@@ -1,0 +1,104 @@
+import { type QueuedAction, timeOf, toFormData, updateAction } from '../actions/client.ts';
+import { type CartAttribute, toAttributes, wrappedKey } from '../domain/cart/attributes.ts';
+import type { Favorite } from '../domain/cart/favorites.ts';
+import { cartNotices } from '../messages/cart.ts';
+import { saveNote } from '../stores/cart-note.ts';
+import { add, moveToCart, setAttributes, setGiftWrap, setQuantity } from '../stores/cart.ts';
+import { removeFavorites, setFavorite } from '../stores/favorites.ts';
+import { $refusedField } from '../stores/refused-fields.ts';
+import { maxPressMs, type Press } from '../stores/request.ts';
+import { showToast } from '../stores/toasts.ts';
+import type { Act, ActParameters, Verbs } from './send.ts';
+
+const loadForms = () => import('../stores/forms.ts');
+
+/** What the controller sends for the islands of its page. */
+export const verbs: Verbs = {
+  quantity: (press, lineId, quantity) => setQuantity(lineId, quantity, press),
+  attributes: (press, lineId, attributes) => setAttributes(lineId, attributes, press),
+  wrap: (press, isWrapped) => setGiftWrap(isWrapped, press),
+  note: (press, note) => saveNote(note, press),
+  move: async (press, books, soldOut) => removeFavorites(await moveToCart(books, soldOut, press)),
+  withdrawal: async (press, withdrawal, bot) =>
+    (await loadForms()).sendWithdrawal(withdrawal, bot, press),
+};
+
+/** Sends what a page before has left, and tells it. Drops what is too old, and what no longer means anything. */
+export async function sendLeft(queued: QueuedAction): Promise<void> {
+  if (Date.now() - timeOf(queued) > maxPressMs)
+    return showToast({ ...cartNotices.tooOld, topic: 'too-old' });
+  const press = Object.assign(queued, { isLate: true });
+  if (queued.action === 'add') await addBook(press);
+  else if (queued.action === 'favorite') markBook(press);
+  else if (queued.action === 'contact')
+    await (await loadForms()).sendMessage(toFormData(queued), press);
+  else if (queued.action === 'newsletter')
+    await (await loadForms()).subscribe(toFormData(queued), press);
+  else {
+    const sent: unknown = JSON.parse(queued.payload ?? '[]');
+    if (isAct(sent)) await sendAct(press, sent);
+  }
+}
+
+const sendAct = <Kind extends Act>(
+  press: Press,
+  [kind, parameters]: [Kind, ActParameters<Kind>],
+): Promise<unknown> => verbs[kind](press, ...parameters);
+
+/** Only the shop's own islands write these payloads, and they write them whole. */
+const isAct = (value: unknown): value is [Act, ActParameters<Act>] =>
+  Array.isArray(value) && String(value[0]) in verbs && Array.isArray(value[1]);
+
+type BookPress = QueuedAction & Press;
+
+/** How soon after a press, in ms, another one of the same is its double click. */
+const doubleClickMs = 500;
+let lastAddition: QueuedAction | undefined;
+
+/** Adds the book of a press, and returns it. */
+export async function addBook(press: BookPress): Promise<Favorite | null> {
+  const [before, book] = [lastAddition, parseBook(press)];
+  lastAddition = press;
+  const isDouble =
+    before && before.payload === press.payload && timeOf(press) - timeOf(before) < doubleClickMs;
+  if (!book || isDouble) return book;
+  press.save = () => updateAction(press);
+  await add(book, press, readAttributes(press));
+  tellUnseen(book);
+  return book;
+}
+
+/** Adds the book of a press to the favorites, or removes it. */
+export function markBook(press: QueuedAction): void {
+  const book = parseBook(press);
+  if (book) setFavorite(book, press.pressed !== 'true');
+}
+
+/** Returns what a press means beside the book: the fields of its form, and that the book was wrapped. */
+function readAttributes({ fields, wrapped = '' }: QueuedAction): CartAttribute[] {
+  const isWrapped = fields.some(([name]) => name === wrappedKey);
+  const words = fields.filter(([name]) => name !== wrappedKey);
+  return toAttributes(
+    [...words, [wrappedKey, isWrapped ? wrapped : '']],
+    new Date().getTimezoneOffset(),
+  );
+}
+
+/** Returns the book of the card that was pressed; null where the press was on no card. */
+function parseBook({ payload }: QueuedAction): Favorite | null {
+  const value: unknown = payload === undefined ? null : JSON.parse(payload);
+  return isFavorite(value) ? value : null;
+}
+
+/** Tells what is wrong with a field that the page does not have, because that of the press was left. */
+function tellUnseen({ variantId }: Favorite): void {
+  const refused = $refusedField.get();
+  if (refused?.owner !== variantId) return;
+  const offers = [...document.querySelectorAll<HTMLElement>('form[data-payload]')];
+  if (offers.some(({ dataset }) => dataset['payload']?.includes(`"${variantId}"`))) return;
+  showToast({ title: 'Error', text: refused.text, isError: true, topic: 'cart' });
+}
+
+/** Only the shop's own markup has payloads, and it writes them whole. */
+const isFavorite = (value: unknown): value is Favorite =>
+  typeof value === 'object' && value !== null && 'id' in value && 'title' in value;
