@@ -168,7 +168,7 @@ export const userNotices = {
   invited: success('Invitation sent. The account waits for approval.'),
   invitedAndApproved: success('Invitation sent. The account is approved.'),
   invitedAgain: success('Invitation sent again.'),
-  invitedNotApproved: failure('The invitation was sent, but the account could not be approved.'),
+  addedNotApproved: failure('The account is there, but could not be approved.'),
 } as const;
 export const settingsNotices = {
   notFetched: failure('Failed to fetch the settings. Please try again.'),

@@ -276,9 +276,10 @@ begin
     if old.is_owner and not private.is_owner() then
       raise exception 'Only an owner can revoke an owner.' using errcode = '42501';
     end if;
-    if new.approved then
-      perform private.require_fresh_sign_in();
+    if tg_op = 'UPDATE' and new.approved then
+      raise exception 'Somebody is let in with a role: see let_in().' using errcode = '42501';
     end if;
+    perform private.require_fresh_sign_in();
   end if;
   if old.approved and old.role = 'admin'
     and not private.other_approved_admin_exists(old.user_id)
@@ -300,9 +301,9 @@ begin
 
   new.approved_at := case when new.approved then now() end;
   new.approved_by := case when new.approved then
-    case current_user
-      when 'authenticated' then private.display_name((select auth.uid()))
-      when 'service_role' then 'operator'
+    case
+      when current_user = 'service_role' then 'operator'
+      when new.user_id <> (select auth.uid()) then private.display_name((select auth.uid()))
       else 'system'
     end
   end;
@@ -389,6 +390,33 @@ end $$;
 create function public.set_role(person uuid, role text, is_owner boolean) returns public.profiles
 language sql security invoker set search_path = '' as $$
   select private.set_role(person, role, is_owner);
+$$;
+
+-- Lets somebody in with a role. Managers give the two with fewer rights, and owners each. Returns the changed profile.
+create function private.let_in(person uuid, role text) returns public.profiles
+language plpgsql security definer set search_path = '' as $$
+declare
+  changed public.profiles;
+begin
+  perform private.lock_approvals();
+  perform private.require_right('manage');
+  if person = (select auth.uid()) then
+    raise exception 'You cannot modify your own approval status.' using errcode = '42501';
+  end if;
+  if let_in.role not in ('bookseller', 'editor') and not private.is_owner() then
+    raise exception 'Only an owner gives this role.' using errcode = '42501';
+  end if;
+  perform private.require_fresh_sign_in();
+  update public.profiles set approved = true, role = let_in.role
+  where user_id = person returning * into changed;
+  if not found then
+    raise exception 'There is no such user.' using errcode = 'PT404';
+  end if;
+  return changed;
+end $$;
+create function public.let_in(person uuid, role text) returns public.profiles
+language sql security invoker set search_path = '' as $$
+  select private.let_in(person, role);
 $$;
 
 -- Deletes an account for `actor`, which is null for the operator. Returns 'removed' or the reason.
@@ -596,7 +624,8 @@ revoke all on function
   private.is_session_open(uuid, uuid), private.is_signed_in(),
   private.needs_second_step(uuid, text), private.guard_staff_settings(), public.may_publish(),
   private.rights_of(text), private.has_right(uuid, text), private.may(text),
-  private.require_right(text), private.is_owner(), private.set_role(uuid, text, boolean), public.set_role(uuid, text, boolean),
+  private.require_right(text), private.is_owner(), private.set_role(uuid, text, boolean),
+  public.set_role(uuid, text, boolean), private.let_in(uuid, text), public.let_in(uuid, text),
   public.get_access(uuid, uuid, text),
   private.is_approved(), private.other_approved_admin_exists(uuid), private.display_name(uuid),
   private.scheduled_author(), private.actor_id(), private.actor_name(), private.lock_approvals(), private.add_profile(uuid),
@@ -612,7 +641,8 @@ to authenticated, service_role;
 grant execute on function
   private.ensure_profile(), public.ensure_profile(), private.is_signed_in(), public.may_publish(),
   private.rights_of(text), private.may(text), private.require_right(text), private.is_owner(),
-  private.set_role(uuid, text, boolean), public.set_role(uuid, text, boolean),
+  private.set_role(uuid, text, boolean),
+  public.set_role(uuid, text, boolean), private.let_in(uuid, text), public.let_in(uuid, text),
   private.require_approved(), private.set_own_name(text), public.set_own_name(text),
   private.list_own_sessions(), public.list_own_sessions(), private.end_own_session(uuid),
   public.end_own_session(uuid)

@@ -70,7 +70,7 @@ end $$;
 create function private.enqueue_approval_mail() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if current_user in ('authenticated', 'service_role') then
+  if current_user = 'service_role' or new.user_id <> (select auth.uid()) then
     perform private.enqueue_mail('approval-granted', new.user_id);
   end if;
   return null;

@@ -6,11 +6,19 @@ import {
   deleteUser,
   inviteUser,
   listUsers,
-  setApproved,
+  letIn,
+  revokeAccess,
   setRole,
 } from '../../data/backend/users.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
-import { isStaffRole, staffRoles, type StaffRole } from '../../domain/people/role.ts';
+import {
+  isNewRole,
+  isStaffRole,
+  type NewRole,
+  newRoles,
+  staffRoles,
+  type StaffRole,
+} from '../../domain/people/role.ts';
 import { isEmail } from '../../domain/people/email.ts';
 import { minPasswordLength } from '../../domain/people/session.ts';
 import {
@@ -43,26 +51,31 @@ function isOneself({ userId }: UserAccount): boolean {
   return 'userId' in session && session.userId === userId;
 }
 
-/** Approves a user, or revokes the access. The database records by whom and when. */
-async function setUserApproval(user: UserAccount, isApproved: boolean): Promise<void> {
+/** Runs a change of a user's approval. The database records by whom and when. */
+async function changeApproval(
+  user: UserAccount,
+  isApproved: boolean,
+  write: () => ReturnType<typeof revokeAccess>,
+): Promise<boolean> {
   const { approved, revoked, toggleFailed, ownStatus, refused } = userNotices;
   const topic = `approve user ${user.userId}`;
   if (isOneself(user)) {
     showToast({ ...ownStatus, topic });
-    return;
+    return false;
   }
   const result = await runMutation({
     topic,
     done: isApproved ? approved : revoked,
     failed: toggleFailed,
     refused: ({ code, message }) => (code === 'rule' ? refused(message) : toggleFailed),
-    write: () => setApproved(user.userId, isApproved),
+    write,
   });
   invalidate(usersKey);
-  if (result?.ok)
-    updateCache<UserAccount>(usersKey, (users) =>
-      users.map((other) => (other.userId === user.userId ? { ...other, isApproved } : other)),
-    );
+  if (!result?.ok) return false;
+  updateCache<UserAccount>(usersKey, (users) =>
+    users.map((other) => (other.userId === user.userId ? { ...other, isApproved } : other)),
+  );
+  return true;
 }
 
 /** Gives a user a role. */
@@ -99,41 +112,35 @@ async function removeUser(user: UserAccount): Promise<void> {
 }
 
 const addTopic = 'add user';
-
-/** Creates an account, which then awaits approval. Returns null on success, else the error message. */
-async function addUser(email: string, password: string): Promise<string | null> {
-  const result = await runMutation({
-    topic: addTopic,
-    done: userNotices.created,
-    failed: userNotices.notCreated,
-    write: () => createUser(email, password),
-  });
-  if (result?.ok) invalidate(usersKey);
-  return result?.ok ? null : (result?.message ?? '');
-}
-
 const inviteTopic = 'invite user';
 
 /**
- * Invites a user by mail, and approves the account if `isApproved`. Returns null on success, else the
- * error message.
+ * Creates an account, or invites its user by mail if there is no password, and lets the user in if there is a role.
+ * Returns null on success, else the error message.
  */
-async function sendInvitation(email: string, isApproved: boolean): Promise<string | null> {
-  const { invited, notInvited, invitedAndApproved, invitedNotApproved } = userNotices;
+async function addUser(
+  email: string,
+  password: string | null,
+  role: NewRole | null,
+): Promise<string | null> {
+  const isInvited = password === null;
+  const { created, notCreated, invited, notInvited, invitedAndApproved, addedNotApproved } =
+    userNotices;
+  const topic = isInvited ? inviteTopic : addTopic;
   const result = await runMutation({
-    topic: inviteTopic,
-    ...(!isApproved && { done: invited }),
-    failed: notInvited,
-    write: () => inviteUser(email),
+    topic,
+    ...(!role && { done: isInvited ? invited : created }),
+    failed: isInvited ? notInvited : notCreated,
+    write: () => (isInvited ? inviteUser(email) : createUser(email, password)),
   });
   if (!result?.ok) return result?.message ?? '';
   invalidate(usersKey);
-  if (!isApproved) return null;
+  if (!role) return null;
   await runMutation({
-    topic: inviteTopic,
-    done: invitedAndApproved,
-    failed: invitedNotApproved,
-    write: () => setApproved(result.value, true),
+    topic,
+    done: isInvited ? invitedAndApproved : created,
+    failed: addedNotApproved,
+    write: () => letIn(result.value, role),
   });
   invalidate(usersKey);
   return null;
@@ -243,7 +250,7 @@ const UserRow = memo(function Row({ user, warning, ask }: RowProps) {
   const mayGiveRoles = 'profile' in session && session.profile.isOwner;
   const isProtected = user.isOwner && !mayGiveRoles;
   const name = displayName(user);
-  const [approveOnce, isBusy] = useAction(() => setUserApproval(user, true));
+  const [isLettingIn, setLettingIn] = useState(false);
   const [inviteOnce, isSending] = useAction(() => inviteAgain(user));
   const askToRevoke = () =>
     ask({
@@ -251,7 +258,7 @@ const UserRow = memo(function Row({ user, warning, ask }: RowProps) {
       question: `Take ${user.username} out of the dashboard, at once?`,
       label: 'Revoke Access',
       isDestructive: true,
-      onConfirm: () => setUserApproval(user, false),
+      onConfirm: () => void changeApproval(user, false, () => revokeAccess(user.userId)),
     });
   const askToDelete = () =>
     ask({
@@ -303,17 +310,63 @@ const UserRow = memo(function Row({ user, warning, ask }: RowProps) {
             Revoke Access
           </Button>
         ) : (
-          <Button of={name} disabled={isSelf} aria-busy={isBusy} onClick={() => approveOnce()}>
-            {isBusy ? 'Approving…' : 'Approve'}
+          <Button of={name} disabled={isSelf} onClick={() => setLettingIn(true)}>
+            Approve
           </Button>
         )}
         <Button kind="danger" of={name} disabled={isSelf || isProtected} onClick={askToDelete}>
           Delete
         </Button>
       </div>
+      {isLettingIn && <LetIn user={user} onClose={() => setLettingIn(false)} />}
     </li>
   );
 });
+
+/** The roles that the signed-in user may give somebody new, with what each may do. The least is chosen first. */
+function NewRoleChoice({ isOptional = false }: { isOptional?: boolean }) {
+  const session = useStore($session);
+  const isOwner = 'profile' in session && session.profile.isOwner;
+  const roles = newRoles.filter((role) => role !== 'admin' || isOwner);
+  const choices = [
+    ...(isOptional
+      ? [{ value: '', name: 'Not yet', text: 'The account waits for approval.' }]
+      : []),
+    ...roles.map((role) => ({ value: role, name: roleNames[role], text: roleTexts[role] })),
+  ];
+  return (
+    <fieldset className="full-width">
+      <legend className="label">{isOptional ? 'Let In as' : 'Role'}</legend>
+      {choices.map(({ value, name, text }, index) => (
+        <label key={name} className="switched py-1">
+          <input type="radio" name="role" value={value} defaultChecked={index === 0} />
+          {name}: {text}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Asks for the role in which a user is let in. */
+function LetIn({ user, onClose }: { user: UserAccount; onClose: () => void }) {
+  const [letInOnce, isBusy] = useAction(async (fields: FormData) => {
+    const role = getString(fields, 'role');
+    if (!isNewRole(role)) return;
+    if (await changeApproval(user, true, () => letIn(user.userId, role))) onClose();
+  });
+  return (
+    <FormDialog
+      title={`Let ${displayName(user)} In`}
+      isChanged={false}
+      isSaving={isBusy}
+      label={isBusy ? 'Approving…' : 'Approve'}
+      onSubmit={letInOnce}
+      onClose={onClose}
+    >
+      <NewRoleChoice />
+    </FormDialog>
+  );
+}
 
 /** The role of a user. Owners are approved first. */
 function RoleChoice({ user, ask }: { user: UserAccount; ask: Ask }) {
@@ -350,8 +403,8 @@ const invalidEmail = 'Please enter a valid email address.';
 type NewUserProps = { isInvited: boolean; onClose: () => void };
 
 /**
- * Creates an account for another user, or mails them a link to choose a password and approves the account in
- * the same step if wished.
+ * Creates an account for another user, or mails them a link to choose a password, and lets them in with a role if
+ * wished.
  */
 function NewUser({ isInvited, onClose }: NewUserProps) {
   const [errors, setErrors] = useState<UserErrors>({});
@@ -369,9 +422,12 @@ function NewUser({ isInvited, onClose }: NewUserProps) {
     else withdraw(topic);
     if (isMissing) return setErrors(missing);
     if (!isEmail(email)) return setErrors({ email: invalidEmail });
-    const rejection = isInvited
-      ? await sendInvitation(email, fields.has('approve'))
-      : await addUser(email, password);
+    const role = getString(fields, 'role');
+    const rejection = await addUser(
+      email,
+      isInvited ? null : password,
+      isNewRole(role) ? role : null,
+    );
     if (rejection === null) onClose();
     else setErrors({ all: rejection });
   });
@@ -396,24 +452,18 @@ function NewUser({ isInvited, onClose }: NewUserProps) {
           autoComplete="off"
           maxLength={254}
         />
-        {isInvited ? (
-          <label className="switched">
-            <input type="checkbox" name="approve" /> Approve the account now
-          </label>
-        ) : (
-          <>
-            <Input
-              label="Password"
-              error={errors.password}
-              hint={`At least ${minPasswordLength} characters.`}
-              name="password"
-              type="password"
-              autoComplete="new-password"
-              maxLength={72}
-            />
-            <p className="hint">The account waits for approval, as all do.</p>
-          </>
+        {!isInvited && (
+          <Input
+            label="Password"
+            error={errors.password}
+            hint={`At least ${minPasswordLength} characters.`}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            maxLength={72}
+          />
         )}
+        <NewRoleChoice isOptional />
       </div>
       {errors.all && (
         <p className="field-error" role="alert">

@@ -819,6 +819,28 @@ export type Database = {
       };
       get_merchandising: { Args: Record<PropertyKey, never>; Returns: Json };
       invite_subscriber: { Args: { address: string; note?: string }; Returns: string };
+      let_in: {
+        Args: { person: string; role: string };
+        Returns: {
+          approved: boolean;
+          approved_at: string | null;
+          approved_by: string | null;
+          created_at: string;
+          id: string;
+          is_owner: boolean;
+          must_change_password: boolean;
+          role: string;
+          updated_at: string;
+          user_id: string;
+          username: string;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'profiles';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       list_empty_searches: {
         Args: Record<PropertyKey, never>;
         Returns: {

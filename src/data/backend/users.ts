@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ServiceUnavailableError } from '../../domain/result.ts';
-import type { StaffRole } from '../../domain/people/role.ts';
+import type { NewRole, StaffRole } from '../../domain/people/role.ts';
 import type { UserAccount } from '../../domain/people/user-account.ts';
 import { getSupabaseClient } from './client.ts';
 import type { Database } from './database.generated.d.ts';
@@ -117,13 +117,19 @@ async function fetchAuthUsers(): Promise<Map<string, AuthUser>> {
 }
 
 /**
- * Sets a user's approval. The mail about it is sent in the background, or later with the next mail.
+ * Lets a user in with a role. The mail about it is sent in the background, or later with the next mail. Throws
+ * ServiceUnavailableError.
  */
-export async function setApproved(userId: string, approved: boolean): QueryResult<unknown> {
-  const update = getSupabaseClient().from('profiles').update({ approved }).eq('user_id', userId);
-  const result = await mutate('The user', update.select('user_id').single());
-  if (result.ok && approved) void deliverMail();
+export async function letIn(person: string, role: NewRole): QueryResult<unknown> {
+  const result = await mutate('The user', getSupabaseClient().rpc('let_in', { person, role }));
+  if (result.ok) void deliverMail();
   return result;
+}
+
+/** Ends a user's access, at once. Throws ServiceUnavailableError. */
+export function revokeAccess(userId: string): QueryResult<unknown> {
+  const update = getSupabaseClient().from('profiles').update({ approved: false });
+  return mutate('The user', update.eq('user_id', userId).select('user_id').single());
 }
 
 /**
@@ -151,21 +157,23 @@ export async function deliverMail(): Promise<void> {
   console.warn('The mail waits.');
 }
 
-/** Creates an account, which then awaits approval. Throws ServiceUnavailableError. */
+/** Creates an account, which then awaits approval. Returns the id of the user. Throws ServiceUnavailableError. */
 export const createUser = (email: string, password: string) =>
-  invokeStaffFunction('create-user', { email, password });
-
-const invitedUser = z.object({ user: z.object({ id: z.string() }) });
+  addUser('create-user', { email, password });
 
 /**
  * Mails a link to choose a password, to a new address or again. Returns the id of the user. Throws
  * ServiceUnavailableError.
  */
-export async function inviteUser(email: string) {
-  const result = await invokeStaffFunction('invite-user', { email });
+export const inviteUser = (email: string) => addUser('invite-user', { email });
+
+const addedUser = z.object({ user: z.object({ id: z.string() }) });
+
+async function addUser(name: 'create-user' | 'invite-user', body: object) {
+  const result = await invokeStaffFunction(name, body);
   if (!result.ok) return result;
-  const parsed = z.safeParse(invitedUser, result.value);
-  if (!parsed.success) throw new ServiceUnavailableError('The invitation');
+  const parsed = z.safeParse(addedUser, result.value);
+  if (!parsed.success) throw new ServiceUnavailableError(`${name}: unexpected response`);
   return { ok: true as const, value: parsed.data.user.id };
 }
 

@@ -8,5 +8,11 @@ export type StaffRight = 'publish' | 'export' | 'erase' | 'manage';
 export const staffRoles = ['owner', 'admin', 'editor', 'bookseller'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
+/** The roles in which somebody is let in, those with the fewest rights first. Only an owner gives the last one. */
+export const newRoles = ['bookseller', 'editor', 'admin'] as const;
+export type NewRole = (typeof newRoles)[number];
+
+export const isNewRole = (name: string): name is NewRole => newRoles.some((role) => role === name);
+
 export const isStaffRole = (name: string): name is StaffRole =>
   staffRoles.some((role) => role === name);

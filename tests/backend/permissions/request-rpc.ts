@@ -65,6 +65,7 @@ export async function requestRpc(
     ensure_profile: () => ({}),
     erase_subscriber: () => addSubscriber(),
     get_access: () => ({ person, session: crypto.randomUUID(), assurance_level: 'aal1' }),
+    let_in: () => ({ person, role: 'bookseller' }),
     invite_subscriber: () => ({ address: `${crypto.randomUUID()}@b.example` }),
     get_merchandising: () => ({}),
     record_rollback: () => ({ built_at: new Date().toISOString() }),

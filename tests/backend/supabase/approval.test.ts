@@ -48,12 +48,11 @@ test('prevents self-approval by insert, update, upsert, rpc and metadata', async
 test('approving says who and when, revoking clears both, and the log knows', async () => {
   const staff = await backend.signIn(owner);
   const reader = await backend.signUp('approve-me@reader.example');
-  const set = (approved: boolean) =>
-    staff.from('profiles').update({ approved }).eq('user_id', reader.userId).select().single();
-  const { data: approved } = await set(true);
+  const { data: approved } = await staff.rpc('let_in', { person: reader.userId, role: 'editor' });
   expect(approved).toMatchObject({ approved: true, approved_by: 'owner' });
   expect(Date.now() - Date.parse(approved.approved_at)).toBeLessThan(60_000);
-  const { data: revoked } = await set(false);
+  const profile = staff.from('profiles').update({ approved: false }).eq('user_id', reader.userId);
+  const { data: revoked } = await profile.select().single();
   expect(revoked).toMatchObject({ approved: false, approved_at: null, approved_by: null });
   const log = staff.from('audit_log').select('actor_name, action, topic, label');
   const { data } = await log.order('id', { ascending: false }).limit(2);

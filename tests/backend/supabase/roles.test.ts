@@ -15,15 +15,16 @@ type Role = 'admin' | 'editor' | 'bookseller';
 
 const setRole = (caller: Client, person: string, role: Role, isOwner = false) =>
   caller.rpc('set_role', { person, role, is_owner: isOwner });
-const setApproved = (caller: Client, person: string, approved: boolean) =>
-  caller.from('profiles').update({ approved }).eq('user_id', person).select('user_id');
+const letIn = (caller: Client, person: string, role: Role) =>
+  caller.rpc('let_in', { person, role });
+const revoke = (caller: Client, person: string) =>
+  caller.from('profiles').update({ approved: false }).eq('user_id', person).select('user_id');
 
 /** An approved account with a role. */
 async function addStaff(name: string, role: Role) {
   const owner = await backend.signIn(ownerEmail);
   const staff = await backend.signUp(`${name}@reader.example`);
-  await setApproved(owner, staff.userId, true).throwOnError();
-  await setRole(owner, staff.userId, role).throwOnError();
+  await letIn(owner, staff.userId, role).throwOnError();
   return staff;
 }
 
@@ -46,6 +47,22 @@ test('the first admin owns the shop, and the next is an admin', async () => {
 test('an account that waits has no rights', async () => {
   const pending = await backend.signIn('pending@heartandhollow.example');
   expect(await ownProfile(pending)).toMatchObject({ role: 'admin', rights: [] });
+});
+
+test('nobody is let in without a role, and only an owner makes an admin', async () => {
+  const [owner, admin] = [await backend.signIn(ownerEmail), await backend.signIn(adminEmail)];
+  const { userId } = await backend.signUp('new-here@reader.example');
+  const direct = admin.from('profiles').update({ approved: true }).eq('user_id', userId);
+  expect((await direct).status).toBe(403);
+  expect((await letIn(admin, userId, 'admin')).status).toBe(403);
+  expect((await letIn(admin, userId, 'editor').throwOnError()).data).toMatchObject({
+    role: 'editor',
+    approved_by: 'marnie',
+  });
+  expect((await letIn(owner, userId, 'admin').throwOnError()).data).toMatchObject({
+    role: 'admin',
+    is_owner: false,
+  });
 });
 
 test('an owner narrows an admin, who loses the rights with the next request', async () => {
@@ -92,12 +109,12 @@ test('only an owner revokes or deletes an owner', async () => {
   await setRole(owner, second.userId, 'admin', true).throwOnError();
   const remove = (actor: string) =>
     backend.service().rpc('remove_user', { person: second.userId, actor });
-  expect((await setApproved(admin, second.userId, false)).status).toBe(403);
+  expect((await revoke(admin, second.userId)).status).toBe(403);
   expect((await remove(admin.userId)).data).toBe('owner');
-  await setApproved(owner, second.userId, false).throwOnError();
-  // Approved again, somebody who owned the shop is an admin.
-  await setApproved(admin, second.userId, true).throwOnError();
-  expect(await ownProfile(second)).toMatchObject({ role: 'admin', is_owner: false });
+  await revoke(owner, second.userId).throwOnError();
+  // Let in again, somebody who owned the shop has the role that was chosen.
+  await letIn(admin, second.userId, 'bookseller').throwOnError();
+  expect(await ownProfile(second)).toMatchObject({ role: 'bookseller', is_owner: false });
   await setRole(owner, second.userId, 'admin', true).throwOnError();
   expect((await remove(owner.userId)).data).toBe('removed');
 });
@@ -109,10 +126,7 @@ test('two owners who revoke each other at once leave one', async () => {
     await addStaff('other-owner', 'admin'),
   ];
   for (const { userId } of [one, other]) await setRole(owner, userId, 'admin', true).throwOnError();
-  const answers = await Promise.all([
-    setApproved(one, other.userId, false),
-    setApproved(other, one.userId, false),
-  ]);
+  const answers = await Promise.all([revoke(one, other.userId), revoke(other, one.userId)]);
   expect(answers.filter(({ data }) => data?.length === 1)).toHaveLength(1);
 });
 

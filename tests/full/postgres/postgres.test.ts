@@ -58,14 +58,18 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
 
   test('staff approve and revoke others, never themselves, and one always stays', async () => {
     const { sub, ask } = await signedIn('owner');
-    const set = (name: string, approved: boolean) =>
+    const revoke = (name: string) =>
       ask(
         (sql) =>
-          sql`update public.profiles set approved = ${approved} where username = ${name} returning approved_by`,
+          sql`update public.profiles set approved = false where username = ${name} returning approved_by`,
       );
-    expect(await set('pending', true)).toEqual([{ approved_by: 'owner' }]);
-    expect(await set('pending', false)).toEqual([{ approved_by: null }]);
-    await expect(set('owner', false)).rejects.toEqual(code('42501'));
+    const letIn = ask(
+      (sql) =>
+        sql`select (public.let_in(user_id, 'editor')).approved_by from public.profiles where username = 'pending'`,
+    );
+    expect(await letIn).toEqual([{ approved_by: 'owner' }]);
+    expect(await revoke('pending')).toEqual([{ approved_by: null }]);
+    await expect(revoke('owner')).rejects.toEqual(code('42501'));
     await expect(
       service((sql) => sql`update public.profiles set approved = false where approved`),
     ).rejects.toEqual(code('P0001'));
