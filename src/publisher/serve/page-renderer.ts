@@ -6,9 +6,10 @@ import { cspHeader, postProcessPage } from '../build/astro-output.ts';
 import { loadPagesOnDemand } from '../build/renderer-cache.ts';
 import type { PublisherConfig } from '../config.ts';
 import { readSiteText, storedSuffixes } from '../store/release-files.ts';
-import type { PostedForm } from './page-worker.ts';
 import { formType } from './read-form.ts';
 
+/** The body of a form that is sent, and the headers with which its page calls the backend. */
+export type PostedForm = { body: Uint8Array; callerHeaders: Record<string, string> };
 export type Page = { status: number; headers: Record<string, string>; body: Uint8Array };
 
 /** The headers of a page that its response keeps. The others are those of the page's path. */

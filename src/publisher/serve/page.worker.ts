@@ -14,7 +14,8 @@ const render = await createPageRenderer({ folder, id, config });
 parentPort?.on('message', ({ number, url, form }: PageRequest) => {
   const send = (answer: Omit<PageAnswer, 'number'>) =>
     parentPort?.postMessage({ number, ...answer } satisfies PageAnswer);
-  render(url, form).then(
+  const rendered = url === null ? Promise.resolve(null) : render(url, form);
+  rendered.then(
     (page) => send({ page }),
     (error: unknown) => send({ page: null, error: String(error) }),
   );

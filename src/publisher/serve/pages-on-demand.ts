@@ -6,8 +6,8 @@ import { readOnDemandPatterns } from '../build/renderer-cache.ts';
 import { findPageOnDemand, type PublisherConfig } from '../config.ts';
 import type { Release } from '../store/release-store.ts';
 import { findEncoding, hasTag, type Encoding } from './static-files.ts';
-import type { Page } from './page-renderer.ts';
-import { type PostedForm, startPageWorker } from './page-worker.ts';
+import type { Page, PostedForm } from './page-renderer.ts';
+import { startPageWorker, type Outcome, type WorkerStatus } from './page-worker.ts';
 
 /** A page that was rendered on demand. */
 export type RenderedPage = {
@@ -19,8 +19,16 @@ export type RenderedPage = {
   bytes: number;
 };
 
+/** A rendered page, or why there is none. */
+type RenderedOutcome = RenderedPage | Exclude<Outcome, Page>;
+
 export type PagesOnDemand = NonNullable<Awaited<ReturnType<typeof openPagesOnDemand>>>;
 
+/** Limits in ms of a page, and of one that answers a form. The site's own page answers after that. */
+const maxPageMs = 3000;
+const maxFormMs = 15_000;
+const maxRunningPages = 4;
+const maxRunningForms = 16;
 /** The limits of what is kept of a release: a page takes about 50 KiB, a compressed one a fifth. */
 const maxPages = 300;
 const maxBytes = 16 * 1024 * 1024;
@@ -38,11 +46,18 @@ export async function openPagesOnDemand(release: Release, config: PublisherConfi
   const { pagesOnDemand } = config;
   const worker = startPageWorker(release, config, {
     examples: pagesOnDemand.map(({ route, example }) => `${route}?${example}`),
+    maxPageMs,
+    maxRunning: maxRunningPages,
+  });
+  /** Forms have a thread of their own, which no page can block. They wait for the backend. */
+  const forms = startPageWorker(release, config, {
+    maxPageMs: maxFormMs,
+    maxRunning: maxRunningForms,
   });
   /** The most recently used pages, the newest last. */
   const cached = new Map<string, RenderedPage>();
   let cachedBytes = 0;
-  const rendering = new Map<string, Promise<RenderedPage | null>>();
+  const rendering = new Map<string, Promise<RenderedOutcome>>();
 
   function cache(url: string, page: RenderedPage): void {
     cached.set(url, page);
@@ -54,10 +69,10 @@ export async function openPagesOnDemand(release: Release, config: PublisherConfi
     }
   }
 
-  async function render(url: string): Promise<RenderedPage | null> {
-    const answer = await worker.render(url);
-    if (!answer) return null;
-    const page = toRenderedPage(answer);
+  async function render(url: string, caller: string): Promise<RenderedOutcome> {
+    const outcome = await worker.render(url, caller);
+    if (typeof outcome === 'string') return outcome;
+    const page = toRenderedPage(outcome);
     if (page.status === 200) cache(url, page);
     return page;
   }
@@ -77,19 +92,25 @@ export async function openPagesOnDemand(release: Release, config: PublisherConfi
       cached.set(url, page);
       return page;
     },
-    /** Renders a page once for simultaneous requests. Null if it fails or takes too long. */
-    render(url: string): Promise<RenderedPage | null> {
-      const started = rendering.get(url) ?? render(url).finally(() => rendering.delete(url));
+    /** Renders a page for its caller, once for simultaneous requests. */
+    render(url: string, caller: string): Promise<RenderedOutcome> {
+      const started =
+        rendering.get(url) ?? render(url, caller).finally(() => rendering.delete(url));
       rendering.set(url, started);
       return started;
     },
-    /** Renders the page that answers a form sent to a path. Null as for `render`, or if no form is sent to it. */
-    async answer(path: string, form: PostedForm): Promise<RenderedPage | null> {
+    /** Renders the page that answers a form sent to a path. Null if that fails, or if no form is sent to it. */
+    async answer(path: string, form: PostedForm, caller: string): Promise<RenderedPage | null> {
       const route = config.forms[path];
-      const answer = route === undefined ? null : await worker.render(route, form);
-      return answer && toRenderedPage(answer);
+      const outcome = route === undefined ? 'missing' : await forms.render(route, caller, form);
+      return typeof outcome === 'string' ? null : toRenderedPage(outcome);
     },
-    close: worker.close,
+    getStatus: (): WorkerStatus => (forms.status() === 'failed' ? 'failed' : worker.status()),
+    /** Ends the threads when they have rendered what was asked for. */
+    close(): void {
+      worker.close();
+      forms.close();
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { getPagePath, readHeaders, sendError } from './headers.ts';
 import { isRemovedPage, isVersionedFile, isWithin, readSiteText } from '../store/release-files.ts';
 import { createRedirects } from './redirects.ts';
 import type { Release } from '../store/release-store.ts';
-import type { PostedForm } from './page-worker.ts';
+import type { PostedForm } from './page-renderer.ts';
 import { sendPage, type PagesOnDemand } from './pages-on-demand.ts';
 import { cspHeader } from '../build/astro-output.ts';
 import type { Band } from './release-preview.ts';
@@ -51,6 +51,8 @@ type HandlerOptions = {
   pages?: PagesOnDemand | null;
   /** Whether the sender of a request may have another page rendered. */
   mayRender?: (request: IncomingMessage) => boolean;
+  /** Returns who takes turns with others for pages. */
+  getCaller?: (request: IncomingMessage) => string;
   /** Called for a path without a page. Returns false if its sender asks for too many. */
   mayMiss?: (request: IncomingMessage, path: string) => boolean;
   /** The note on each page of a release that is not live. Nothing keeps such pages. */
@@ -65,6 +67,7 @@ export async function createReleaseHandler(
     previous = [],
     pages = null,
     mayRender = () => true,
+    getCaller = () => '',
     mayMiss = () => true,
     band = null,
   }: HandlerOptions,
@@ -137,7 +140,7 @@ export async function createReleaseHandler(
     } else void handlePage(request, response, path, isSecure, address);
   };
 
-  /** Answers with a page that is rendered on demand; if there is none, with the file of the path. */
+  /** Answers with a page that is rendered on demand; without one, with the file of the path, or that it failed. */
   async function handlePage(
     request: IncomingMessage,
     response: ServerResponse,
@@ -145,23 +148,24 @@ export async function createReleaseHandler(
     isSecure: boolean,
     address: string,
   ): Promise<void> {
-    const cached = pages?.getCached(address) ?? null;
-    const isLimited = cached === null && !mayRender(request);
-    const page = cached ?? (isLimited ? null : ((await pages?.render(address)) ?? null));
+    const page =
+      pages?.getCached(address) ??
+      (mayRender(request) ? await pages?.render(address, getCaller(request)) : 'limited') ??
+      'missing';
     if (response.destroyed) return;
-    if (!page) return handleFile(request, response, path, isSecure, isLimited ? 429 : undefined);
+    if (typeof page === 'string') return handleFile(request, response, path, isSecure, page);
     for (const [name, value] of Object.entries(getHeaders(path, isSecure, page.headers)))
       response.setHeader(name, value);
     await sendPage(request, response, page).catch(() => response.destroy());
   }
 
-  /** Answers with the file of a path. `status` is that of a page in place of one that is not rendered. */
+  /** Answers with the file of a path. `unrendered` tells why it stands in for a page on demand. */
   function handleFile(
     request: IncomingMessage,
     response: ServerResponse,
     path: string,
     isSecure: boolean,
-    status?: 429,
+    unrendered?: 'missing' | 'failed' | 'limited',
   ): void {
     const codings = request.headers['accept-encoding'];
     const setHeaders = (page: string) => {
@@ -185,14 +189,16 @@ export async function createReleaseHandler(
       response.writeHead(301, { location, 'cache-control': redirectCache }).end();
       return;
     }
-    if (status === 429) response.setHeader('retry-after', '60');
-    if (found) return send(request, response, found, status);
+    if (unrendered === 'limited') response.setHeader('retry-after', '60');
+    if (found) return send(request, response, found, unrendered === 'limited' ? 429 : undefined);
     if (removed) {
       setHeaders(removed.path);
       return send(request, response, removed.file, 410);
     }
-    const address = status === undefined ? (pages?.find(path, search) ?? null) : null;
+    const address = unrendered ? null : (pages?.find(path, search) ?? null);
     if (address !== null) return void handlePage(request, response, path, isSecure, address);
+    if (unrendered === 'limited') return sendError(response, 429, config, isSecure);
+    if (unrendered === 'failed') return sendError(response, 503, config, isSecure);
     sendMissing(request, response, path, isSecure);
   }
 
@@ -213,7 +219,7 @@ export async function createReleaseHandler(
   return {
     handle,
     async handleForm(request, response, path, isSecure, form) {
-      const page = (await pages?.answer(path, form)) ?? null;
+      const page = (await pages?.answer(path, form, getCaller(request))) ?? null;
       if (!page) return false;
       const headers = getHeaders(path, isSecure, page.headers);
       for (const [name, value] of Object.entries({ ...headers, 'cache-control': 'no-store' }))

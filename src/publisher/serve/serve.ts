@@ -6,7 +6,7 @@ import type { FailureCode } from '../build/build-context.ts';
 import type { PublisherConfig } from '../config.ts';
 import { createCspReports } from './csp-reports.ts';
 import { sendError, setSecurityHeaders } from './headers.ts';
-import { createRejectionLimit, type Endpoint } from './endpoint.ts';
+import { createRejectionLimit, toCaller, type Endpoint } from './endpoint.ts';
 import { openPagesOnDemand, type PagesOnDemand } from './pages-on-demand.ts';
 import { readForm } from './read-form.ts';
 import { createReleaseHandler, type ReleaseHandler } from './release-handler.ts';
@@ -107,6 +107,7 @@ export async function serve({
       [config.items.name]: release?.items ?? 0,
       ...(isRolledBack && { rolledBack: true }),
       ...(reason && { reason }),
+      ...(pages?.getStatus() === 'failed' && { pagesOnDemand: 'failed' }),
     });
   }
 
@@ -116,6 +117,7 @@ export async function serve({
     const { id = null, builtAt = null } = state.release ?? {};
     const checks: Record<string, ReadinessCheck> = {
       release: { status: failure === null ? 'ok' : 'failed', id, builtAt },
+      ...(pages && { pages: { status: pages.getStatus() } }),
       ...others,
     };
     const isReady = Object.values(checks).every(({ status }) => status !== 'failed');
@@ -190,6 +192,7 @@ export async function serve({
         previous,
         pages: opened,
         mayRender,
+        getCaller: (request) => toCaller(getAddress(request)),
         mayMiss,
       });
       pages?.close();

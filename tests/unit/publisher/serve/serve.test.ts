@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { IncomingMessage, request, ServerResponse } from 'node:http';
@@ -90,23 +91,31 @@ afterAll(async () => {
   for (const clean of cleanings) await clean();
 });
 
-it('searches in the release that it shows, also after a rollback', async () => {
-  const laySearched = (name: string) =>
-    lay({
-      'search.html': '<h1>Search</h1>',
-      '../renderer/manifest.json': JSON.stringify({
-        code: '',
-        entry: '',
-        files: [],
-        modules: {},
-        onDemand: ['^/search/results$'],
-      }),
-      '../renderer/server/entry.mjs': `export async function handler({ url }, response) {
+/** Lays a release with pages on demand: a link of a discount fails, and a form is answered late. */
+const laySearched = (name: string) =>
+  lay({
+    'search.html': '<h1>Search</h1>',
+    '../renderer/manifest.json': JSON.stringify({
+      code: '',
+      entry: '',
+      files: [],
+      modules: {},
+      onDemand: ['^/search/results$', '^/discount/[^/]+$'],
+    }),
+    '../renderer/server/entry.mjs': `import { writeFileSync } from 'node:fs';
+      export async function handler({ url, method }, response) {
+        if (url.startsWith('/discount/')) throw new Error('No page.');
+        if (method === 'POST') {
+          writeFileSync(new URL('posted', import.meta.url), '');
+          await new Promise((resolve) => setTimeout(resolve, 500));
+        }
         response.writeHead(200, { 'content-type': 'text/plain' });
         response.write('${name} ' + url);
         response.end();
       }`,
-    });
+  });
+
+it('searches in the release that it shows, also after a rollback', async () => {
   const first = await laySearched('first');
   const second = await laySearched('second');
   for (const [shown, name] of [
@@ -119,6 +128,31 @@ it('searches in the release that it shows, also after a rollback', async () => {
       .poll(async () => (await get('/search?q=a')).body.toString(), { interval: 500 })
       .toBe(`${name} /search/results?q=a`);
   }
+});
+
+it('answers a link whose page fails with 503, each time for one of the pages of its visitor', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await server.showRelease(await laySearched('first'));
+  const checks = async () => JSON.parse((await get('/readyz')).body.toString()).checks;
+  await expect.poll(checks).toMatchObject({ pages: { status: 'ok' } });
+  const answers: [number, string | string[] | undefined][] = [];
+  for (let time = 0; time < 61; time += 1) {
+    const { status, headers } = await get('/discount/READ10?redirect=/cart');
+    answers.push([status, headers['retry-after']]);
+  }
+  expect(answers.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => [503, '5']));
+  expect(answers.slice(60)).toEqual([[429, '60']]);
+  expect((await get('/search?q=b')).status).toBe(429);
+});
+
+it('answers a form with the release to which it was sent', async () => {
+  const first = await laySearched('first');
+  await server.showRelease(first);
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = get('/contact', type, 'POST', 'message=Hello');
+  await expect.poll(() => existsSync(join(first.folder, 'renderer/server/posted'))).toBe(true);
+  await server.showRelease(await laySearched('second'));
+  expect((await answer).body.toString()).toBe('first /contact/send');
 });
 
 describe('the preview of an older release', () => {
@@ -351,17 +385,23 @@ describe('an open shop', () => {
   it('decompresses a large file for a browser that knows no Brotli', async () => {
     const words = Array.from({ length: 40_000 }, (_, index) => Math.sin(index).toFixed(9));
     const large = words.join(' ');
-    await server.showRelease(await lay({ 'large.svg': large }));
+    const shown = await lay({ 'large.svg': large });
+    await server.showRelease(shown);
     const plain = await get('/large.svg');
     expect(plain.body.toString()).toBe(large);
-    const zipped = await get('/large.svg', { 'accept-encoding': 'gzip' });
-    expect(gunzipSync(zipped.body).toString()).toBe(large);
+    const asking = [1, 2, 3].map(() => get('/large.svg', { 'accept-encoding': 'gzip' }));
+    for (const zipped of await Promise.all(asking))
+      expect(gunzipSync(zipped.body).toString()).toBe(large);
     const asked = await get('/large.svg', {}, 'HEAD');
     expect([asked.status, asked.headers['content-length'], asked.body.length]).toEqual([
       200,
       undefined,
       0,
     ]);
+    // It is compressed once.
+    await rm(join(shown.folder, 'client/large.svg.br'));
+    const again = await get('/large.svg', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(again.body).toString()).toBe(large);
   });
 
   it('sends 304 to a browser that has the file', async () => {
