@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { brotliDecompress, createBrotliDecompress, createGzip, gzip } from 'node:zlib';
+import { brotliDecompress, createBrotliDecompress, gzip } from 'node:zlib';
 import { getMimeType, mimes } from 'hono/utils/mime';
 import { decodePath } from './headers.ts';
 import { compressedSuffix, getName } from '../store/release-files.ts';
@@ -58,8 +58,12 @@ export async function openStaticFiles(
   };
 }
 
-/** The size limits in bytes of one stored file whose body is cached, and of the whole cache. */
+/**
+ * The size limits in bytes of one stored file whose body is cached, also if it is compressed anew, and of the whole
+ * cache. A larger file is sent as it is stored, or plain.
+ */
 const maxCachedFileBytes = 64 * 1024;
+const maxZippedFileBytes = 1024 * 1024;
 const maxCacheBytes = 32 * 1024 * 1024;
 
 type Stored = { size: number; mtime: Date };
@@ -83,7 +87,7 @@ const decompress = promisify(brotliDecompress);
 const compressWithGzip = promisify(gzip);
 
 /** Returns the body of a response from the content of its stored file. */
-async function encode({ isCompressed, encoding }: StaticFile, content: Buffer): Promise<Buffer> {
+async function toBody({ isCompressed, encoding }: StaticFile, content: Buffer): Promise<Buffer> {
   if (!isCompressed || encoding === 'br') return content;
   const plain = await decompress(content);
   return encoding === 'gzip' ? compressWithGzip(plain) : plain;
@@ -91,15 +95,10 @@ async function encode({ isCompressed, encoding }: StaticFile, content: Buffer): 
 
 /** Reads the content of a file without its encoding. */
 export const readPlain = async (found: StaticFile): Promise<Buffer> =>
-  encode({ ...found, encoding: null }, await readFile(found.file));
+  toBody({ ...found, encoding: null }, await readFile(found.file));
 
-/** Returns the streams that do the same to a large file. */
-function createEncoders({ isCompressed, encoding }: StaticFile) {
-  if (!isCompressed || encoding === 'br') return [];
-  return encoding === 'gzip'
-    ? [createBrotliDecompress(), createGzip()]
-    : [createBrotliDecompress()];
-}
+/** The bodies that are being encoded, for simultaneous requests. */
+const pending = new Map<string, Promise<Buffer>>();
 
 /**
  * Sends a file, or 304 instead of 200 if the browser has it. Rejects if the file cannot be read or
@@ -111,10 +110,10 @@ export async function sendFile(
   found: StaticFile,
   status: 200 | 404 | 410 | 429 = 200,
 ): Promise<void> {
-  const sendHead = (stored: Stored, length: number | null): boolean =>
-    writeHead(request, response, found, { stored, length, status });
-  const { file } = found;
-  const key = `${found.encoding} ${file}`;
+  const { file, encoding } = found;
+  const sendHead = (stored: Stored, length: number | null, sent = found): boolean =>
+    writeHead(request, response, sent, { stored, length, status });
+  const key = `${encoding} ${file}`;
   const known = cached.get(key);
   if (known) {
     cached.delete(key);
@@ -125,15 +124,23 @@ export async function sendFile(
   const handle = await open(file);
   try {
     const { size, mtime } = await handle.stat();
-    if (size <= maxCachedFileBytes) {
-      const body = await encode(found, await handle.readFile());
+    if (size <= (encoding === 'gzip' ? maxZippedFileBytes : maxCachedFileBytes)) {
+      const encode = () => handle.readFile().then((content) => toBody(found, content));
+      const encoded = pending.get(key) ?? encode().finally(() => pending.delete(key));
+      pending.set(key, encoded);
+      const body = await encoded;
       if (!cached.has(key)) cache(key, { size, mtime, body });
       if (sendHead({ size, mtime }, body.length)) await sendBody(response, body);
       return;
     }
-    const encoders = createEncoders(found);
-    if (sendHead({ size, mtime }, encoders.length > 0 ? null : size))
-      await pipeline([handle.createReadStream({ end: size - 1 }), ...encoders, response]);
+    const isStored = !found.isCompressed || encoding === 'br';
+    const sent = isStored ? found : { ...found, encoding: null };
+    if (sendHead({ size, mtime }, isStored ? size : null, sent))
+      await pipeline([
+        handle.createReadStream({ end: size - 1 }),
+        ...(isStored ? [] : [createBrotliDecompress()]),
+        response,
+      ]);
   } finally {
     await handle.close();
   }
