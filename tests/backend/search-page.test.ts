@@ -43,6 +43,34 @@ it('shows the results of a misspelled text, and leads to those of the text itsel
   expect(uncorrected.main.texts('form button.link-button')).toEqual(['Jane Austen']);
 });
 
+it.each([
+  ['READ10', 'READ10'],
+  ['A%26B', 'A&B'],
+  ['A&B', 'A&B'],
+  ['A+B%2BC', 'A+B+C'],
+  ['A%23B', 'A#B'],
+  ['A%2FB', 'A/B'],
+  ['A;B%3BC%3DD', 'A;B;C=D'],
+  ['A%3FB', 'A?B'],
+  ['A%25B%2526C', 'A%B%26C'],
+  ['CAF%C3%89%20%E2%82%AC5', 'CAFÉ €5'],
+  ['%24A%2C%40B%3A', '$A,@B:'],
+])('keeps the code of the address /discount/%s as %s', async (address, code) => {
+  const { status, headers } = await shop.get(`/discount/${address}?redirect=/cart`);
+  expect([status, headers.get('location')]).toEqual([302, '/cart']);
+  const [, kept = ''] = /^discount_code=([^;]*)/.exec(headers.get('set-cookie') ?? '') ?? [];
+  expect(decodeURIComponent(kept)).toBe(code);
+});
+
+it.each(['%', '%E9', '%00', '%20'])('keeps no code of /discount/%s, and leads on', async (code) => {
+  const { status, headers } = await shop.get(`/discount/${code}?redirect=/cart`);
+  expect([status, headers.get('location'), headers.get('set-cookie')]).toEqual([
+    302,
+    '/cart',
+    null,
+  ]);
+});
+
 it('leads on from a search that finds nothing', async () => {
   const { main } = await shop.open('/search?q=refunds');
   expect(main.texts('h2')).toContain('No Books Match Your Search');

@@ -5,7 +5,7 @@ export const keptCodeCookie = 'discount_code';
 
 /** Returns true for a code that a cookie can keep and the provider may know. */
 export const isKeepableCode = (code: string): boolean =>
-  code.trim() !== '' && code.length <= maxCodeLength && code.isWellFormed();
+  code.trim() !== '' && code.length <= maxCodeLength && !/\p{Cc}|\p{Cs}/u.test(code);
 
 /**
  * Returns where an address `/discount/CODE?redirect=PATH` leads: a path of this site with its query and fragment,

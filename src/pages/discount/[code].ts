@@ -6,9 +6,18 @@ export const prerender = false;
 
 const maxAgeSeconds = 30 * 24 * 60 * 60;
 
+/** Astro's parameter and path are decoded but for what is reserved, so that `%26` and `%2526` are equal there. */
+function readCode(address: string): string {
+  try {
+    return decodeURIComponent(new URL(address).pathname.split('/')[2] ?? '');
+  } catch {
+    return '';
+  }
+}
+
 /** Keeps the code for the cart, and leads on to `?redirect=`, by default the home page. */
-export const GET: APIRoute = ({ params, url }) => {
-  const { code = '' } = params;
+export const GET: APIRoute = ({ request, url }) => {
+  const code = readCode(request.url);
   const headers = new Headers({
     location: toOwnPath(url.searchParams.get('redirect'), url.origin),
     'cache-control': 'no-store',
