@@ -104,19 +104,7 @@ const googleFeed: Maker = {
   },
 };
 
-/** A reading list, whose "Date" is that of the book. */
-const libraryThing: Maker = {
-  isOf: (names) => names.includes('primary author') && names.includes('book id'),
-  keysOf: () => [],
-  parentOf: () => '',
-  hasParentRows: false,
-  setProduct(product, { named }) {
-    product.published ||= named('date');
-  },
-  setEdition: () => undefined,
-};
-
-const makers = [wooCommerce, square, googleFeed, libraryThing];
+const makers = [wooCommerce, square, googleFeed];
 
 /** Returns the maker of a table by the names of its columns. Null for Shopify and plain tables. */
 export const findMaker = (names: readonly string[]): Maker | null =>

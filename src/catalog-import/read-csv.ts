@@ -10,6 +10,7 @@ import type { Report } from './report.ts';
 import {
   createSourceProduct,
   parseNames,
+  ReadingListError,
   type SourceCatalog,
   type SourceEdition,
   type SourcePrice,
@@ -104,20 +105,18 @@ const columnNames = {
   ],
   moreImages: ['additional image link', 'additional image links'],
   variantImage: ['variant image', 'variant image url'],
-  collection: ['collection', 'collections', 'custom collections', 'categories', 'bookshelves'],
+  collection: ['collection', 'collections', 'custom collections', 'categories'],
   author: [
     'author',
     'authors',
     'author name',
     'author(s)',
-    'primary author',
     'contributor',
     'contributors',
     'contributor 1',
     'author 1',
     'creator',
     'creators',
-    'author l-f',
   ],
   published_: [
     'publication date',
@@ -185,6 +184,16 @@ const headerCurrencies: Record<string, string> = {
   $: '',
 };
 
+/** The columns that only lists of reading trackers have. */
+const trackerColumns = [
+  ['exclusive shelf'],
+  ['my rating'],
+  ['read status'],
+  ['loaned to'],
+  ['primary author', 'book id'],
+  ["'author (last, first)'"],
+];
+
 type Field = keyof typeof columnNames;
 type PriceColumn = { index: number; currency: string; rank: number };
 type Columns = {
@@ -248,6 +257,8 @@ function findColumns(header: readonly string[]): Columns {
       .replace(/[_\s]+/g, ' ')
       .replace(/\?$/, ''),
   );
+  if (trackerColumns.some((all) => all.every((name) => names.includes(name))))
+    throw new ReadingListError();
   const positions = new Map<Field, number[]>();
   for (const [field, known] of Object.entries(columnNames)) {
     const found = known.map((name) => names.indexOf(name)).filter((index) => index >= 0);
@@ -300,12 +311,8 @@ function findPriceColumns(names: readonly string[], wanted: readonly string[]): 
 }
 
 function toCells(row: readonly string[], columns: Columns) {
-  // Spreadsheets write ="978…" for a number that is to stay a text, and LibraryThing [978…].
-  const cell = (index: number) =>
-    (row[index] ?? '')
-      .trim()
-      .replace(/^="(.*)"$/, '$1')
-      .replace(/^\[([\dX-]*)\]$/, '$1');
+  // Spreadsheets write ="978…" for a number that is to stay a text.
+  const cell = (index: number) => (row[index] ?? '').trim().replace(/^="(.*)"$/, '$1');
   const { names, positions, extras } = columns;
   const named = (name: string) => cell(names.indexOf(name));
   return {

@@ -1,4 +1,10 @@
-import { createSourceProduct, setExtraField, toText, UnusableFileError } from './source.ts';
+import {
+  createSourceProduct,
+  ReadingListError,
+  setExtraField,
+  toText,
+  UnusableFileError,
+} from './source.ts';
 import type { Place, SourceCatalog, SourceCollection } from './source.ts';
 import type { SourceEdition, SourcePrice, SourceProduct } from './source.ts';
 import { toCurrency } from './prices.ts';
@@ -18,12 +24,11 @@ const lists = [
   'collects',
 ] as const;
 type ListName = (typeof lists)[number];
-const listNames: ReadonlySet<string> = new Set(lists);
 
 /**
  * Reads a JSON file: a store's `products.json` or `collections.json`, the lists of the admin API,
- * or our own form. A file with an error keeps the records that are whole. `collection` is the handle
- * of the collection whose products the file lists, by its path.
+ * or our own form. `collection` is the handle of the collection whose products the file lists, by its
+ * path.
  */
 export async function readJson(
   path: string,
@@ -34,10 +39,7 @@ export async function readJson(
   const parts: string[] = [];
   for await (const part of readText(path, encoding)) parts.push(part);
   const text = parts.join('');
-  const found = parseLists(text, {
-    leaveOut: (line, reason) => report.leaveOut('unusable', { file, line }, '', reason),
-    mendFile: (line, reason) => report.mend('file', { file, line }, '', reason),
-  });
+  const found = parseLists(text);
   if (found.size === 0)
     throw new UnusableFileError(
       'is JSON, but has no "products", "collections" or "books". A store answers such a list at /products.json',
@@ -84,40 +86,38 @@ export async function readJson(
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the readers of a text report: a record that is left out, or a fault of the whole file. */
-type Faults = {
-  leaveOut: (line: number, reason: string) => void;
-  mendFile: (line: number, reason: string) => void;
-};
+/** Returns the lists of a text by name. */
+function parseLists(text: string): Map<ListName, Item[]> {
+  const lines = text.split('\n').filter((line) => line.trim());
+  const isInLines = lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line));
+  return isInLines ? parseLines(text) : findLists(parse(text), text);
+}
 
-/** Returns the lists of a text by name. Salvages the whole records of a text with an error. */
-function parseLists(text: string, faults: Faults): Map<ListName, Item[]> {
+/** Parses a text, or a line of one. Throws UnusableFileError with the place of an error. */
+function parse(text: string, linesBefore = 0): unknown {
   try {
-    return findLists(JSON.parse(text), text);
+    return JSON.parse(text);
   } catch (error) {
     if (error instanceof RangeError) throw new UnusableFileError('is nested too deeply');
     if (!(error instanceof SyntaxError)) throw error;
+    const place = locateJsonError(text, linesBefore);
+    throw new UnusableFileError(`is not JSON: ${place}. Export it again`);
   }
-  const lines = text.split('\n').filter((line) => line.trim());
-  if (lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line)))
-    return parseLines(text, faults);
-  return salvageLists(text, faults);
 }
 
 /**
  * Parses a file with a record or a page in each line, as a bulk operation of the GraphQL API writes
  * it. There, variants and pictures stand after their product, with its id.
  */
-function parseLines(text: string, { leaveOut }: Faults): Map<ListName, Item[]> {
+function parseLines(text: string): Map<ListName, Item[]> {
   const found = new Map<ListName, Item[]>();
   const parents = new Map<string, Fields>();
   for (const [index, content] of text.split('\n').entries()) {
     if (!content.trim()) continue;
-    const value = parseRecord(content);
+    const value = parse(content, index);
     const parentId = isFields(value) ? toText(value['__parentId']) : '';
     const parent = parentId ? parents.get(parentId) : undefined;
-    if (value === undefined) leaveOut(index + 1, 'the line is not JSON');
-    else if (parent && isFields(value)) addChild(parent, value);
+    if (parent && isFields(value)) addChild(parent, value);
     else {
       if (isFields(value)) parents.set(toText(value['id']), value);
       const lists = isFields(value) && hasList(value) ? findLists(value, content) : null;
@@ -157,6 +157,7 @@ function findLists(root: unknown, text: string, depth = 0): Map<ListName, Item[]
     return found;
   }
   if (!isFields(root)) return found;
+  if ('books_id' in root) throw new ReadingListError();
   for (const name of lists) if (root[name] !== undefined) add(name, root[name]);
   if (found.size > 0) return found;
   const isProduct = 'title' in root && ['variants', 'price', 'handle'].some((name) => name in root);
@@ -198,71 +199,6 @@ function withLines(items: readonly unknown[], text: string): Item[] {
   });
 }
 
-/**
- * Reads the whole records of lists in a text that is no JSON as a whole: cut in the middle, or with
- * a comma too many. Reports where it breaks. Throws UnusableFileError if there is no record.
- */
-function salvageLists(text: string, { leaveOut, mendFile }: Faults) {
-  const found = new Map<ListName, Item[]>();
-  const open: string[] = [];
-  let [line, start, startLine, isInText, key, list] = [1, -1, 0, false, '', 'products'];
-  let textStart = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    const letter = text[index];
-    if (letter === '\n') line += 1;
-    if (isInText) {
-      if (letter === '\\') index += 1;
-      else if (letter === '"') {
-        isInText = false;
-        if (start < 0) key = text.slice(textStart + 1, index);
-      }
-    } else if (letter === '"') {
-      isInText = true;
-      textStart = index;
-    } else if (letter === '[' || letter === '{') {
-      if (letter === '[' && start < 0) list = listNames.has(key) ? key : 'products';
-      if (letter === '{' && start < 0 && open.at(-1) === '[') {
-        [start, startLine] = [index, line];
-        open.push('record');
-      } else open.push(letter);
-    } else if (letter === ']' || letter === '}') {
-      if (open.pop() === 'record') {
-        const value = parseRecord(text.slice(start, index + 1));
-        // Only names of lists come here.
-        const name = list as ListName;
-        if (value === undefined) leaveOut(startLine, 'the record is not JSON');
-        else mergeLists(found, new Map([[name, [{ value, line: startLine }]]]));
-        start = -1;
-      }
-    }
-  }
-  const place = locateJsonError(text);
-  if (found.size === 0) throw new UnusableFileError(`is not JSON: ${place}`);
-  if (start >= 0) leaveOut(startLine, 'the file ends within this record');
-  mendFile(
-    Number(/line (\d+)/.exec(place)?.[1] ?? line),
-    `the file is not JSON: ${place}; its whole records are taken`,
-  );
-  const first = found.get('products')?.[0]?.value;
-  if (isOwnBook(first) && !found.has('books')) {
-    found.set('books', found.get('products') ?? []);
-    found.delete('products');
-  }
-  return found;
-}
-
-/** Parses a record. Commas before a closing bracket are left out. Undefined if it is no JSON. */
-function parseRecord(text: string): unknown {
-  for (const attempt of [text, text.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|,(?=\s*[}\]])/g, '$1')]) {
-    try {
-      return JSON.parse(attempt) as unknown;
-    } catch {
-      // The next attempt, or undefined.
-    }
-  }
-  return undefined;
-}
-
 /** Returns whether a text has an error before its end, instead of only ending too early. */
 function breaksWithin(text: string): boolean {
   try {
@@ -281,9 +217,9 @@ function breaksWithin(text: string): boolean {
  * Describes the first error in a JSON text. The engine reports a position only for some errors, so
  * a binary search finds the shortest invalid prefix. Its last character is the error.
  */
-function locateJsonError(text: string): string {
+function locateJsonError(text: string, linesBefore: number): string {
   if (!breaksWithin(text)) {
-    const lines = text.split('\n').length;
+    const lines = text.split('\n').length + linesBefore;
     return `it ends too early, in line ${lines}, after ${text.length} characters`;
   }
   let [valid, invalid] = [0, text.length];
@@ -294,7 +230,7 @@ function locateJsonError(text: string): string {
   }
   const lines = text.slice(0, invalid).split('\n');
   const found = JSON.stringify(text[invalid - 1]);
-  return `unexpected ${found} in line ${lines.length}, column ${lines.at(-1)?.length}`;
+  return `unexpected ${found} in line ${lines.length + linesBefore}, column ${lines.at(-1)?.length}`;
 }
 
 /** Returns the first field that is there, of the names of the REST and the GraphQL API. */

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { readText } from './read-file.ts';
 import type { Report } from './report.ts';
-import { find, type Node, textOf, toOnix3 } from './onix-node.ts';
+import { find, type Node, textOf } from './onix-node.ts';
 import { findRetailPrices, type PriceDefaults } from './onix-prices.ts';
 import { createSourceProduct, UnusableFileError } from './source.ts';
 import { genreOfBisac, genreOfCode } from './subjects.ts';
@@ -11,13 +11,7 @@ import type { Place, SourceCatalog, SourceEdition, SourceProduct } from './sourc
 const shortTags: Record<string, string> = {
   a001: 'recordreference',
   a002: 'notificationtype',
-  b003: 'publicationdate',
-  b004: 'isbn',
-  b005: 'ean13',
   b012: 'productform',
-  b018: 'titleofseries',
-  b019: 'numberwithinseries',
-  b028: 'distinctivetitle',
   b029: 'subtitle',
   b030: 'titleprefix',
   b031: 'titlewithoutprefix',
@@ -28,15 +22,11 @@ const shortTags: Record<string, string> = {
   b039: 'namesbeforekey',
   b040: 'keynames',
   b047: 'corporatename',
-  b061: 'numberofpages',
-  b064: 'basicmainsubject',
-  b065: 'bicmainsubject',
   b067: 'subjectschemeidentifier',
   b069: 'subjectcode',
   b070: 'subjectheadingtext',
   b079: 'imprintname',
   b081: 'publishername',
-  b191: 'mainsubjectschemeidentifier',
   b202: 'titletype',
   b203: 'titletext',
   b218: 'extenttype',
@@ -44,26 +34,17 @@ const shortTags: Record<string, string> = {
   b220: 'extentunit',
   b221: 'productidtype',
   b244: 'idvalue',
-  b251: 'countrycode',
   b252: 'languagecode',
   b253: 'languagerole',
   b306: 'date',
   b333: 'productformdetail',
   b394: 'publishingstatus',
-  d102: 'texttypecode',
   d104: 'text',
-  f114: 'mediafiletypecode',
-  f117: 'mediafilelink',
-  j141: 'availabilitycode',
-  j148: 'pricetypecode',
   j151: 'priceamount',
   j152: 'currencycode',
-  j161: 'priceeffectivefrom',
-  j162: 'priceeffectiveuntil',
   j261: 'pricequalifier',
   j350: 'onhand',
   j396: 'productavailability',
-  m185: 'defaultpricetypecode',
   m186: 'defaultcurrencycode',
   x310: 'defaultpricetype',
   x409: 'titleelementlevel',
@@ -102,9 +83,10 @@ const entities: Record<string, string> = {
   bull: '•',
 };
 
-/**
- * Reads an ONIX message of 2.1 or 3.0, with short or reference tags, product by product.
- */
+/** What only the products of 2.1 have at their top. */
+const oldElements = new Set(['title', 'distinctivetitle', 'b028', 'productform', 'supplydetail']);
+
+/** Reads an ONIX message of 3.0, with short or reference tags, product by product. */
 export async function readOnix(
   path: string,
   { file, encoding }: { file: string; encoding: string },
@@ -116,6 +98,8 @@ export async function readOnix(
   catalog.decimalMarks.set(file, '.');
 
   function addRecord(node: Node, place: Place): void {
+    if (node.children.some(({ name }) => oldElements.has(name)))
+      throw new UnusableFileError('is ONIX 2.1, which is not read. Export it as ONIX 3.0');
     records += 1;
     report.addRecords(1);
     const title = toTitle(find(node, 'descriptivedetail', 'titledetail'));
@@ -131,9 +115,9 @@ export async function readOnix(
     if (node.name === 'header')
       defaults = {
         currency: textOf(node, 'defaultcurrencycode'),
-        type: textOf(node, 'defaultpricetype') || textOf(node, 'defaultpricetypecode'),
+        type: textOf(node, 'defaultpricetype'),
       };
-    else addRecord(toOnix3(node), { file, line });
+    else addRecord(node, { file, line });
   });
   if (fault) {
     if (records === 0) throw new UnusableFileError(`is malformed XML: ${fault.message}`);

@@ -29,7 +29,6 @@ const mendedWords = {
   option: ['option', 'options'],
   code: ['SKU or barcode', 'SKUs or barcodes'],
   id: ['id', 'ids'],
-  field: ['field', 'fields'],
   collection: ['collection', 'collections'],
   file: ['file', 'files'],
 } as const;

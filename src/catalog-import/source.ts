@@ -206,3 +206,12 @@ export function toText(value: unknown): string {
 
 /** A fault of a whole file. The message is a sentence without its subject, which is the file. */
 export class UnusableFileError extends Error {}
+
+/** The list of a reader, which has neither prices nor stock. */
+export class ReadingListError extends UnusableFileError {
+  constructor() {
+    super(
+      'is the list of a reading tracker, not of a shop. Export the products of your store or till as CSV',
+    );
+  }
+}

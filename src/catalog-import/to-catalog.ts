@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { toAuthorName } from '../data/shopify/author.ts';
 import { isAppType, isGenre, isGoods } from '../domain/catalog/product-type.ts';
 import { shop } from '../domain/site/shop.ts';
@@ -28,7 +28,6 @@ import {
   type SourceCollection,
   type SourceEdition,
   type SourceProduct,
-  toText,
 } from './source.ts';
 
 type Collection = CatalogFile['collections'][number];
@@ -74,7 +73,7 @@ export function toCatalog(source: SourceCatalog, report: Report, given = ''): Ca
     isWithoutPrices: (file) => source.withoutPrices.has(file),
   };
   const own = source.ownBooks.flatMap(({ value, place, currency: named }): Taken[] => {
-    const book = takeOwn(bookSchema, value, place, report, pricing);
+    const book = takeOwn(bookSchema, value, place, report);
     if (!book) return [];
     const isSold = named === '' || named === currency;
     if (!isSold && book.editions.length > 0)
@@ -97,7 +96,7 @@ export function toCatalog(source: SourceCatalog, report: Report, given = ''): Ca
   const isNamed = given !== '' || currency !== shop.currency || isInOwnFile(source);
   return {
     books,
-    collections: toCollections(source, taken, report, pricing),
+    collections: toCollections(source, taken, report),
     ...((isNamed || prices.some((price) => price.currency)) && { currency }),
   };
 }
@@ -485,7 +484,6 @@ function toCollections(
   { ownCollections, collections: given, members }: SourceCatalog,
   taken: readonly Taken[],
   report: Report,
-  pricing: Pricing,
 ): Collection[] {
   const handles = new Set(taken.map(({ book }) => book.handle));
   const byKey = new Map(
@@ -495,7 +493,7 @@ function toCollections(
     ]),
   );
   const own = ownCollections.flatMap(({ value, place }): Collection[] => {
-    const collection = takeOwn(collectionSchema, value, place, report, pricing);
+    const collection = takeOwn(collectionSchema, value, place, report);
     if (!collection) return [];
     const known = collection.books.filter((handle) => handles.has(handle));
     for (const handle of collection.books)
@@ -593,108 +591,20 @@ function toGroup({ productType, category, genres, giftCard }: CatalogFileBook): 
 }
 
 type Issue = z.core.$ZodIssue;
-type Fields = Record<PropertyKey, unknown>;
 
-const maxAttempts = 8;
-
-/**
- * Takes a record in our own form. A field that is invalid is mended or left out; null if the record
- * cannot be used without it.
- */
+/** Takes a record in our own form. One that breaks it is left out, and the report says where. */
 function takeOwn<Value>(
   schema: z.ZodType<Value>,
   value: unknown,
   place: Place,
   report: Report,
-  { formOf }: Pricing,
 ): Value | null {
-  const record: unknown = structuredClone(value);
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const checked = schema.safeParse(record);
-    if (checked.success) return checked.data;
-    const handle = isFields(record) && typeof record['handle'] === 'string' ? record['handle'] : '';
-    const isMended =
-      isFields(record) &&
-      checked.error.issues.every((issue) =>
-        mendIssue(record, issue, place, handle, report, formOf(place.file)),
-      );
-    if (isFields(record)) removeHoles(record);
-    if (isMended) continue;
-    const [issue] = checked.error.issues;
-    report.leaveOut('unusable', place, handle, issue ? formatIssue(issue) : 'it is no record');
-    return null;
-  }
-  report.leaveOut('unusable', place, '', 'it has too many faults');
+  const { data, error } = schema.safeParse(value);
+  if (data !== undefined) return data;
+  const { data: named } = z.looseObject({ handle: z.string() }).safeParse(value);
+  const [issue] = error?.issues ?? [];
+  report.leaveOut('unusable', place, named?.handle ?? '', issue ? formatIssue(issue) : '');
   return null;
-}
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Mends a field in place. False if the record cannot do without it. */
-function mendIssue(
-  record: Fields,
-  issue: Issue,
-  place: Place,
-  handle: string,
-  report: Report,
-  form: PriceForm,
-): boolean {
-  const detail = formatIssue(issue);
-  const [field, index, key] = issue.path;
-  const last = issue.path.at(-1);
-  const valueAt = (path: readonly PropertyKey[]) =>
-    path.reduce<unknown>((value, step) => (isIndexable(value) ? value[step] : undefined), record);
-  if (issue.code === 'unrecognized_keys') {
-    const owner = valueAt(issue.path);
-    for (const name of issue.keys) if (isIndexable(owner)) Reflect.deleteProperty(owner, name);
-    report.mend('field', place, handle, detail);
-    return true;
-  }
-  if (field === undefined || last === undefined) return false;
-  if (field === 'handle' || field === 'title') {
-    const mended = mendName(record, field);
-    if (mended === '' || mended === record[field]) return false;
-    record[field] = mended;
-    report.mend(field, place, handle, `${detail}; it is now "${mended}"`);
-    return true;
-  }
-  const parent = valueAt(issue.path.slice(0, -1));
-  const isNeeded = key === undefined || key === 'price' || key === 'title';
-  if (field === 'editions' && typeof index === 'number' && isNeeded) {
-    const given = isFields(parent) ? toText(parent['price']) : '';
-    const price = key === 'price' ? parsePrice(given, form).amount : null;
-    if (isFields(parent) && price !== null && price !== parent['price']) {
-      parent['price'] = price;
-      report.mend('price', place, handle, `"${given}" is now "${price}"`);
-    } else {
-      if (Array.isArray(record['editions'])) record['editions'][index] = hole;
-      report.leaveOut('edition', place, handle, detail);
-    }
-    return true;
-  }
-  if (field === 'editions' && index === undefined) record['editions'] = [];
-  else if (Array.isArray(parent)) parent[Number(last)] = hole;
-  else if (isIndexable(parent)) Reflect.deleteProperty(parent, last);
-  report.mend('field', place, handle, `${detail}; it is left out`);
-  return true;
-}
-
-/** Makes a title of the handle, and a handle of the title. Empty if neither is there. */
-function mendName(record: Fields, field: 'handle' | 'title'): string {
-  const [handle, title] = [toText(record['handle']), toText(record['title'])];
-  return field === 'handle' ? toHandle(handle, title) : title.slice(0, maxTitle) || titleOf(handle);
-}
-
-const isIndexable = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null;
-
-/** Stands where an item of a list was, until all issues of an attempt are mended. */
-const hole = Symbol('hole');
-
-function removeHoles(record: Fields): void {
-  for (const [name, value] of Object.entries(record))
-    if (Array.isArray(value)) record[name] = value.filter((item) => item !== hole);
 }
 
 /** Formats an issue with its path, as in `editions[0].price: an amount`. */
