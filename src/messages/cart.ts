@@ -1,4 +1,4 @@
-import { type CartLine, countMissing, nameOfLine } from '../domain/cart/cart.ts';
+import { type CartChange, type CartLine, nameOfLine } from '../domain/cart/cart.ts';
 import { formatDate, type IsoDate } from '../domain/time/date.ts';
 import { formatNumber } from '../domain/cart/money.ts';
 import { isolateText, type ToastMessage } from './toast-message.ts';
@@ -78,24 +78,22 @@ export function stockText({ quantity, copiesLeft }: CartLine): string | null {
 }
 
 /** Says once, above the lines, what has changed in a cart. Empty if nothing has. */
-export function changesText(
-  items: readonly CartLine[],
-  dropped: readonly string[],
-  usedUp: readonly string[],
-): string {
-  const soldOut = items.filter(({ copiesLeft }) => copiesLeft === 0);
-  const fewer = items.filter((line) => line.copiesLeft !== 0 && countMissing(line) > 0);
-  const repriced = items.filter(({ formerPrice }) => formerPrice !== undefined);
-  const nameAll = (lines: readonly CartLine[]) => nameBooks(lines.map(nameOfLine));
+export function changesText(items: readonly CartLine[], changes: readonly CartChange[]): string {
+  const [dropped, fewer, giftCards, discounts] = (
+    ['dropped', 'fewer', 'gift-card', 'discount'] as const
+  ).map((kind) => changes.filter((one) => one.kind === kind).map(({ name }) => name));
+  const repriced = items.filter(({ formerPrice }) => formerPrice !== undefined).map(nameOfLine);
   return [
-    dropped.length > 0 &&
+    dropped?.length &&
       `${nameBooks(dropped)} ${dropped.length === 1 ? 'is' : 'are'} no longer in your cart: we cannot sell ${dropped.length === 1 ? 'it' : 'them'} just now.`,
-    ...usedUp.map((card) => `The gift card ending in ${isolateText(card)} has nothing left.`),
-    soldOut.length > 0 && `${nameAll(soldOut)} ${soldOut.length === 1 ? 'is' : 'are'} sold out.`,
-    fewer.length > 0 && `We have fewer copies of ${nameAll(fewer)} than you chose.`,
-    soldOut.length + fewer.length > 0 && 'The total counts only what you can buy.',
+    fewer?.length &&
+      `We have fewer copies of ${nameBooks(fewer)} than you chose: your cart holds what is left.`,
+    ...(giftCards ?? []).map(
+      (end) => `The gift card ending in ${isolateText(end)} is no longer in your cart.`,
+    ),
+    ...(discounts ?? []).map((name) => `“${isolateText(name)}” no longer lowers your total.`),
     repriced.length > 0 &&
-      `The price of ${nameAll(repriced)} has changed since you chose ${repriced.length === 1 ? 'it' : 'them'}.`,
+      `The price of ${nameBooks(repriced)} has changed since you chose ${repriced.length === 1 ? 'it' : 'them'}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -54,15 +54,18 @@ function explainFailure(outcome: string): string {
 }
 
 const isSameEnd = (code: string, end: string) => code.toUpperCase().endsWith(end.toUpperCase());
-const setCodes = (codes: readonly string[]) =>
-  changeCart({}, (cartId) => setCartCodes(cartId, codes));
+const setCodes = (codes: readonly string[], removed: readonly string[] = []) =>
+  changeCart({}, (cartId) => setCartCodes(cartId, codes), removed);
 
 /** Takes a discount code out of the cart. Returns the sentence of a failure, else null. */
 export function removeCode(code: string): Promise<string | null> {
   return enqueue(async () => {
     await fetchCart();
     const left = $cart.get().codes.map((one) => one.code);
-    const outcome = await setCodes(left.filter((one) => !isSameCode(one, code)));
+    const outcome = await setCodes(
+      left.filter((one) => !isSameCode(one, code)),
+      [code],
+    );
     return outcome === 'ok' ? null : codeTexts.failed;
   });
 }

@@ -19,6 +19,7 @@ import {
 } from '../domain/cart/attributes.ts';
 import {
   type Cart,
+  type CartChange,
   type CartLine,
   compareCart,
   explainCodes,
@@ -45,10 +46,8 @@ import { showToast, withdraw } from './toasts.ts';
 
 export type CartState = Omit<Cart, 'cartId'> & {
   cartId: string | null;
-  /** The titles of lines that the provider has dropped. */
-  dropped: readonly string[];
-  /** The last characters of gift cards that have nothing left. */
-  usedUp: readonly string[];
+  /** What the shopper has not seen yet. */
+  changes: readonly CartChange[];
   /** True while a request is in progress. All cart buttons are disabled meanwhile. */
   isLoading: boolean;
   /** `idle`: the saved cart is not yet fetched. `failed`: it could not be fetched. */
@@ -58,6 +57,7 @@ export type CartState = Omit<Cart, 'cartId'> & {
 const empty = {
   cartId: null,
   items: [],
+  isPriced: true,
   totalPrice: '0.00',
   totalQuantity: 0,
   discounts: [],
@@ -68,8 +68,7 @@ const empty = {
   giftCards: [],
   note: '',
   checkoutUrl: null,
-  dropped: [],
-  usedUp: [],
+  changes: [],
 } satisfies Partial<CartState>;
 
 /**
@@ -510,12 +509,11 @@ export function subscribeCart(): () => void {
   };
 }
 
-/** Forgets what the provider has dropped, once the shopper has seen it. */
-export function dismissDropped(): void {
+/** Forgets what has changed, once the shopper has seen it. */
+export function dismissChanges(): void {
   const shown = readShownCart();
-  if (shown) saveShownCart({ ...shown, dropped: [], usedUp: [] });
-  $cart.setKey('dropped', []);
-  $cart.setKey('usedUp', []);
+  if (shown) saveShownCart({ ...shown, changes: [] });
+  $cart.setKey('changes', []);
 }
 
 function findLine(lineId: string): CartLine | undefined {
@@ -540,15 +538,14 @@ function applyCart(cart: Cart, changed?: readonly string[]): void {
   }
   const shownBefore = readShownCart();
   const { items, shown } = compareCart(cart, shownBefore, changed);
-  // A change shows that what was dropped before has been seen.
-  if (changed) {
-    shown.dropped = shown.dropped.filter((title) => !before.dropped.includes(title));
-    shown.usedUp = shown.usedUp.filter((card) => !before.usedUp.includes(card));
-  }
-  const { dropped, usedUp } = shown;
+  const isSeen = ({ kind, name }: CartChange) =>
+    before.changes.some((one) => one.kind === kind && one.name === name);
+  // A change by the shopper shows that what was told before has been seen.
+  if (changed) shown.changes = shown.changes.filter((change) => !isSeen(change));
+  const { changes } = shown;
   const codes = explainCodes(cart, before.cartId ? before.codes : (shownBefore?.codes ?? []));
   saveShownCart({ ...shown, codes });
-  $cart.set({ ...before, ...cart, items, codes, dropped, usedUp, status: 'ready' });
+  $cart.set({ ...before, ...cart, items, codes, changes, status: 'ready' });
   const { cartId, checkoutUrl } = cart;
   saveCart({ cartId, checkoutUrl });
 }

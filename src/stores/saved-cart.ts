@@ -50,7 +50,7 @@ export function readShownCart(): ShownCart | null {
 
 /** Only this module writes it. */
 const isShownCart = (value: unknown): value is ShownCart =>
-  value instanceof Object && 'cartId' in value && 'lines' in value && 'dropped' in value;
+  value instanceof Object && 'cartId' in value && 'lines' in value && 'changes' in value;
 
 /** Saves what the cart shows, where the browser allows it. */
 export function saveShownCart(shown: ShownCart | null): void {

@@ -103,6 +103,8 @@ export type Cart = {
   /** Opaque and secret, because the id grants write access to the cart. */
   cartId: string;
   items: CartLine[];
+  /** False if the provider's sums are for copies that can no longer be bought. Then no sum is shown. */
+  isPriced: boolean;
   /** Decimal string, such as "24.90". */
   totalPrice: string;
   totalQuantity: number;
@@ -163,15 +165,16 @@ export const linesOf = ({ items, wrapLine }: Pick<Cart, 'items' | 'wrapLine'>): 
   wrapLine ? [...items, wrapLine] : items;
 
 /**
- * Returns the changes that a cart needs before it is shown: one wrapping paper, whatever was added twice, and none
- * without something to wrap.
+ * Returns the changes that a cart needs before it is shown, so that the provider's sums are those of what can be
+ * bought: no more copies than are left, and one wrapping paper, whatever was added twice, with something to wrap.
  */
-export function findCorrections({ items, wrapLine }: Pick<Cart, 'items' | 'wrapLine'>) {
-  if (!wrapLine) return [];
-  const { lineId: id, quantity, attributes } = wrapLine;
-  const wanted = isWrappable({ items }) ? 1 : 0;
-  return quantity > wanted ? [{ id, quantity: wanted, attributes }] : [];
-}
+export const findCorrections = (cart: Pick<Cart, 'items' | 'wrapLine'>) =>
+  linesOf(cart).flatMap((line) => {
+    const max = line === cart.wrapLine ? Number(isWrappable(cart)) : Infinity;
+    const quantity = Math.min(line.quantity - countMissing(line), max);
+    const { lineId: id, attributes } = line;
+    return quantity < line.quantity ? [{ id, quantity, attributes }] : [];
+  });
 
 /** Returns how many copies of a line cannot be bought. */
 export const countMissing = ({ quantity, copiesLeft }: CartLine): number =>
@@ -181,34 +184,24 @@ const sumCents = (discounts: readonly CartDiscount[]): Cents =>
   discounts.reduce((sum, { cents, isOnShipping }) => sum + (isOnShipping ? 0 : cents), 0);
 
 /** Returns the price of all copies of a line, with its own discounts. */
-const fullTotalOf = ({ price, quantity, discounts }: CartLine): Cents =>
+export const lineTotalOf = ({ price, quantity, discounts }: CartLine): Cents =>
   price * quantity - sumCents(discounts);
 
-/** Returns the price of the copies of a line that can be bought, with its own discounts. */
-export function lineTotalOf(line: CartLine): Cents {
-  const share = 1 - countMissing(line) / line.quantity;
-  return Math.round(fullTotalOf(line) * share);
-}
-
 /**
- * Returns how the sum of the lines becomes what is to pay, in cents. Copies that cannot be bought are left out:
+ * Returns how the sum of the lines becomes what is to pay, in cents:
  * `subtotal` − the discounts of the cart + `adjustment` = `total`, and `total` − gift cards = `due`.
  */
 export function sumsOf(
   cart: Pick<Cart, 'items' | 'wrapLine' | 'totalPrice' | 'discounts' | 'giftCards'>,
 ) {
-  const { totalPrice, discounts, giftCards } = cart;
-  const lines = linesOf(cart);
-  const subtotal = lines.reduce((sum, line) => sum + lineTotalOf(line), 0);
-  const missing = lines.reduce((sum, line) => sum + fullTotalOf(line), 0) - subtotal;
-  const total = Math.max(0, (parseAmount(totalPrice) ?? 0) - missing);
-  const paid = giftCards.reduce((sum, { used }) => sum + used, 0);
+  const subtotal = linesOf(cart).reduce((sum, line) => sum + lineTotalOf(line), 0);
+  const total = parseAmount(cart.totalPrice) ?? 0;
   return {
     subtotal,
     /** What the provider adds or takes off without a name. */
-    adjustment: total - Math.max(0, subtotal - sumCents(discounts)),
+    adjustment: total - Math.max(0, subtotal - sumCents(cart.discounts)),
     total,
-    due: Math.max(0, total - paid),
+    due: Math.max(0, total - cart.giftCards.reduce((sum, { used }) => sum + used, 0)),
   };
 }
 
@@ -241,67 +234,72 @@ export function explainCodes(
 export const isSameCode = (one: string, other: string): boolean =>
   one.trim().toUpperCase() === other.trim().toUpperCase();
 
+/** What has become of a cart without its shopper. `name`: of a line, of a discount, or the end of a gift card's code. */
+export type CartChange = { kind: 'dropped' | 'fewer' | 'gift-card' | 'discount'; name: string };
+
+/** What the cart showed last. */
+export type ShownCart = {
+  cartId: string;
+  /** By the id of the line. `price` is that of the day when the line was put in. */
+  lines: Record<string, { variantId: string; title: string; price: Cents; quantity: number }>;
+  /** The last characters of the gift cards. */
+  giftCards: string[];
+  /** The names of the discounts that lowered it. */
+  discounts: string[];
+  /** What the shopper has not seen yet. */
+  changes: CartChange[];
+  /** The codes, because only an answer to a change tells why one is not applied. */
+  codes?: CartCode[];
+};
+
 /** The key of the wrapping paper among the lines that were shown. */
 const wrapKey = 'wrap';
 
-/** What the cart showed last. `price` is that of the day when the line was put in. */
-export type ShownCart = {
-  cartId: string;
-  /** By the id of the line. */
-  lines: Record<string, { variantId: string; title: string; price: Cents }>;
-  /** The titles of lines that the provider has dropped, until the shopper has seen it. */
-  dropped: string[];
-  /** The last characters of the gift cards. */
-  giftCards?: string[];
-  /** The codes, because only an answer to a change tells why one is not applied. */
-  codes?: CartCode[];
-  /** Those of gift cards that have nothing left, until the shopper has seen it. */
-  usedUp?: string[];
-};
-
 /**
- * Compares a cart with what was shown of it: adds the price of each line when it was put in, and finds the lines
- * and gift cards that are gone, except `changed`, which the shopper has changed: variants, and last characters.
+ * Compares a cart with what was shown of it: adds the price of each line when it was put in, and finds what has
+ * changed, except `changed`, which the shopper has changed: variants, codes, and last characters of gift cards.
  */
 export function compareCart(
   cart: Cart,
   shown: ShownCart | null,
   changed: readonly string[] = [],
-): { items: CartLine[]; shown: Required<Omit<ShownCart, 'codes'>> } {
+): { items: CartLine[]; shown: ShownCart } {
   const before = shown?.cartId === cart.cartId ? shown : null;
   const lines: ShownCart['lines'] = {};
-  const items = cart.items.map((line) => {
-    const price = before?.lines[line.lineId]?.price ?? line.price;
-    lines[line.lineId] = { variantId: line.variantId, title: nameOfLine(line), price };
-    return price === line.price ? line : { ...line, formerPrice: price };
-  });
-  const { wrapLine } = cart;
-  if (wrapLine) {
-    const { variantId, title, price } = wrapLine;
-    lines[wrapKey] = { variantId, title, price };
+  for (const line of linesOf(cart)) {
+    const { variantId, quantity } = line;
+    const key = line === cart.wrapLine ? wrapKey : line.lineId;
+    const price = before?.lines[key]?.price ?? line.price;
+    lines[key] = { variantId, title: nameOfLine(line), price, quantity };
   }
-  // The paper goes with the last book.
-  const gone = Object.entries(before?.lines ?? {}).filter(
-    ([lineId, { variantId }]) =>
-      !(lineId in lines) &&
-      !changed.includes(variantId) &&
-      (lineId !== wrapKey || isWrappable(cart)),
-  );
   const giftCards = cart.giftCards.map(({ lastCharacters }) => lastCharacters);
-  const isUsedUp = (card: string) => !giftCards.includes(card) && !changed.includes(card);
-  const unite = (one: string[] = [], other: string[] = []) => [...new Set([...one, ...other])];
+  const discounts = [cart, ...cart.items].flatMap((one) => one.discounts.map(({ title }) => title));
+  const now = { cartId: cart.cartId, lines, giftCards, discounts };
+  if (!before) return { items: cart.items, shown: { ...now, changes: [] } };
+
+  const changes = before.changes.filter(({ name }) => ![...giftCards, ...discounts].includes(name));
+  const tell = (kind: CartChange['kind'], name: string, owned = name) => {
+    const isKnown = changes.some((one) => one.kind === kind && one.name === name);
+    const isOwn = changed.some((one) => isSameCode(one, owned));
+    if (!isKnown && !isOwn) changes.push({ kind, name });
+  };
+  for (const [key, { variantId, title, quantity }] of Object.entries(before.lines)) {
+    const line = cart.items.find(({ lineId }) => lineId === key);
+    // Another window may have lowered it.
+    const isEnough = line && line.copiesLeft !== null && line.quantity < line.copiesLeft;
+    if (line && line.quantity < quantity && !isEnough) tell('fewer', title, variantId);
+    // The paper goes with the last book.
+    if (!lines[key] && (key !== wrapKey || isWrappable(cart))) tell('dropped', title, variantId);
+  }
+  for (const end of before.giftCards) if (!giftCards.includes(end)) tell('gift-card', end);
+  if (cart.items.length > 0 && cart.isPriced)
+    for (const name of before.discounts) if (!discounts.includes(name)) tell('discount', name);
   return {
-    items,
-    shown: {
-      cartId: cart.cartId,
-      lines,
-      dropped: unite(
-        before?.dropped,
-        gone.map(([, { title }]) => title),
-      ),
-      giftCards,
-      usedUp: unite(before?.usedUp, before?.giftCards?.filter(isUsedUp)),
-    },
+    items: cart.items.map((line) => {
+      const formerPrice = lines[line.lineId]?.price ?? line.price;
+      return formerPrice === line.price ? line : { ...line, formerPrice };
+    }),
+    shown: { ...now, changes },
   };
 }
 
@@ -311,11 +309,14 @@ export function withoutChanged(
   changed: readonly string[],
 ): ShownCart | null {
   if (!shown) return null;
-  const lines = Object.entries(shown.lines).filter(
-    ([, { variantId }]) => !changed.includes(variantId),
-  );
-  const giftCards = (shown.giftCards ?? []).filter((card) => !changed.includes(card));
-  return { ...shown, lines: Object.fromEntries(lines), giftCards };
+  const isOther = (name: string) => !changed.some((one) => isSameCode(one, name));
+  const lines = Object.entries(shown.lines).filter(([, { variantId }]) => isOther(variantId));
+  return {
+    ...shown,
+    lines: Object.fromEntries(lines),
+    giftCards: shown.giftCards.filter(isOther),
+    discounts: shown.discounts.filter(isOther),
+  };
 }
 
 /**

@@ -5,7 +5,7 @@ import { giftWrap as giftWrapHandle, pricing } from '../site/shop.ts';
 import { typeset } from '../text/typeset.ts';
 import { type IsoDate, todayInShop } from '../time/date.ts';
 import { isAhead, parseDate } from '../time/publication-day.ts';
-import type { Cart, CartDiscount, CartLine } from './cart.ts';
+import { type Cart, type CartDiscount, type CartLine, countMissing } from './cart.ts';
 import { type Cents, parseAmount, toAmount } from './money.ts';
 
 /** The cart as the function `cart` returns it, with the provider's field names. */
@@ -146,14 +146,17 @@ export function toCart(
   { warnings = [], giftWrap = null, today = todayInShop() }: CartOptions = {},
 ): Cart {
   const taken = new Map<string, number>();
-  const lines = remote.lines.edges
+  const all = remote.lines.edges
     .map(({ node }) => toLine(node, today, taken))
     .filter(({ quantity }) => quantity > 0);
+  const isPriced = all.every((line) => countMissing(line) === 0);
+  const lines = isPriced ? all : all.map((line) => ({ ...line, discounts: [] }));
   const wrapLine = lines.find(({ handle }) => handle === giftWrapHandle) ?? null;
   return {
     cartId: remote.id,
     items: lines.filter((line) => line !== wrapLine),
     wrapLine,
+    isPriced,
     totalPrice: toAmount(centsOf(remote.cost.totalAmount)),
     totalQuantity: remote.totalQuantity - (wrapLine?.quantity ?? 0),
     discounts: toCartDiscounts(remote),

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef } from 'react';
 import { PriceNote } from '../../components/PriceNote.tsx';
 import { attributeOf, wrappedKey } from '../../domain/cart/attributes.ts';
-import { type CartLine, countMissing, lineTotalOf } from '../../domain/cart/cart.ts';
+import { type CartLine, lineTotalOf } from '../../domain/cart/cart.ts';
 import { formatNumber, formatPrice } from '../../domain/cart/money.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
@@ -70,12 +70,6 @@ export function CartPage({ offered }: { offered?: ReactNode }) {
 /** The series of a blind date would tell what it is. */
 const isShown = ({ attributes }: CartLine) => !attributeOf(attributes, wrappedKey);
 
-/** The total of the copies that can be bought; nothing if none can. */
-function LineTotal({ line }: { line: CartLine }) {
-  const isBuyable = line.quantity > countMissing(line);
-  return isBuyable && <p translate="no">{formatPrice(lineTotalOf(line))}</p>;
-}
-
 function CartContents({ cart }: { cart: CartState }) {
   const { items, isLoading } = cart;
   return (
@@ -91,7 +85,7 @@ function CartContents({ cart }: { cart: CartState }) {
               </div>
             </div>
             <div className="amount">
-              <LineTotal line={line} />
+              {cart.isPriced && <p translate="no">{formatPrice(lineTotalOf(line))}</p>}
               <div className="small-print">
                 <LinePrice line={line} unit="each" />
               </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { lastPublicationOf } from '../../domain/cart/cart.ts';
 import { changesText, lastPublicationText } from '../../messages/cart.ts';
-import { type CartState, dismissDropped, refreshCart } from '../../stores/cart.ts';
+import { type CartState, dismissChanges, refreshCart } from '../../stores/cart.ts';
 import { keepFocusWithin } from '../keep-focus.ts';
 
 type Props = {
@@ -41,19 +41,15 @@ export function CartStatus({ status, children }: Props) {
 }
 
 /** Says once, above the lines, what has changed in the cart since it was filled. */
-export function CartChanges({
-  items,
-  dropped,
-  usedUp,
-}: Pick<CartState, 'items' | 'dropped' | 'usedUp'>) {
-  const text = changesText(items, dropped, usedUp);
+export function CartChanges({ items, changes }: Pick<CartState, 'items' | 'changes'>) {
+  const text = changesText(items, changes);
   return (
     <div role="status">
       {text && (
         <p className="cart-changes">
           <span>{text}</span>{' '}
-          {dropped.length + usedUp.length > 0 && (
-            <button type="button" className="link-button" onClick={dismissDropped}>
+          {changes.length > 0 && (
+            <button type="button" className="link-button" onClick={dismissChanges}>
               Got it
             </button>
           )}

@@ -5,7 +5,7 @@ import { type Cents, formatPrice } from '../../domain/cart/money.ts';
 import type { CartState } from '../../stores/cart.ts';
 
 type Props = {
-  cart: Pick<CartState, 'items' | 'wrapLine' | 'totalPrice' | 'discounts' | 'giftCards'>;
+  cart: CartState;
   /** A row before the total, such as the shipping. */
   children?: ReactNode;
   /** Shows the subtotal, also where it is the total. */
@@ -15,7 +15,15 @@ type Props = {
 /** How the sum of the lines becomes what is to pay: each discount and gift card has a row, and nothing is hidden. */
 export function CartTotals({ cart, children, hasSubtotal = false }: Props) {
   const { subtotal, adjustment, total, due } = sumsOf(cart);
-  const { discounts, giftCards } = cart;
+  const { discounts, giftCards, isPriced } = cart;
+  if (!isPriced)
+    return (
+      <dl className="totals">
+        <Row name="Total" isLarge>
+          Calculated at checkout
+        </Row>
+      </dl>
+    );
   return (
     <dl className="totals">
       {(hasSubtotal || discounts.length > 0 || adjustment !== 0) && (
@@ -49,7 +57,7 @@ export function CartTotals({ cart, children, hasSubtotal = false }: Props) {
 
 /** What is missing for free shipping, where the shop promises it. */
 export function FreeShipping({ cart }: Pick<Props, 'cart'>) {
-  const missing = missingForFreeShipping(sumsOf(cart).total);
+  const missing = cart.isPriced ? missingForFreeShipping(sumsOf(cart).total) : null;
   if (missing === null) return null;
   return (
     <p className="small-print">

@@ -90,7 +90,7 @@ const steps: Record<string, Step> = {
       return card ? shopper.removeGiftCard(card) : null;
     },
     failure: noAnswer,
-    result: { giftCards: [], usedUp: [] },
+    result: { giftCards: [] },
   },
   'a note': {
     run: () => shopper.saveNote('For Ann'),
@@ -158,7 +158,7 @@ describe.each(Object.entries(faults))('while %s', (_name, begin) => {
     // As after a moment away.
     await shopper.refreshCart();
     await run();
-    expect(state()).toMatchObject({ ...result, status: 'ready', isLoading: false, dropped: [] });
+    expect(state()).toMatchObject({ ...result, status: 'ready', isLoading: false, changes: [] });
     warning.mockRestore();
   });
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const state = () => shopper.$cart.get();
-const unwrapped = { wrapLine: null, totalQuantity: 1, totalPrice: '12.50', dropped: [] };
+const unwrapped = { wrapLine: null, totalQuantity: 1, totalPrice: '12.50', changes: [] };
 const wrapped = { ...unwrapped, wrapLine: { quantity: 1 }, totalPrice: '16.50' };
 
 it('wraps the order in one paper, whatever comes twice, and takes it off again', async () => {
@@ -40,7 +40,7 @@ it.each(['removed', 'sold out'])('goes without a word when the last book is %s',
   await shopper.add(shop.book('without-end'));
   await shopper.remove(shopper.lineOf('without-end'));
   expect(state()).toMatchObject({ items: [], wrapLine: null });
-  expect(state().dropped).not.toContain('Gift Wrap');
+  expect(state().changes.map(({ name }) => name)).not.toContain('Gift Wrap');
 });
 
 it('comes back with its book when Clear Cart is undone', async () => {

@@ -19,13 +19,17 @@ export async function openShop(catalog = smallCatalog) {
       if (!known) throw new Error(`The small catalog has no ${handle}.`);
       return { ...known.book, variantId: known.variants[index] ?? '' };
     },
-    /** Returns the provider's state of a cart, or null. */
-    async provider(cartId: unknown): Promise<StorefrontCart | null> {
-      return (await emulator.call('cart', { action: 'get', cartId })).body.data.cart;
+    /** Returns the provider's state of a cart, or null. The function would correct it. */
+    async provider(cartId: unknown): Promise<ProviderCart | null> {
+      const query = `query ($id: ID!) {
+        cart(id: $id) { totalQuantity note cost { totalAmount { amount } } } }`;
+      return (await emulator.graphql(query, { id: cartId })).data.cart;
     },
     enter: (address?: string) => enter(openBrowser(address)),
   };
 }
+
+type ProviderCart = Pick<StorefrontCart, 'totalQuantity' | 'note' | 'cost'>;
 
 async function readBooks(emulator: OpenEmulator) {
   const query = `{ products(first: 250) { nodes { id handle title variants(first: 2) { nodes { id } } } } }`;
