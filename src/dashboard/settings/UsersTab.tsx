@@ -258,7 +258,7 @@ const UserRow = memo(function Row({ user, warning, ask }: RowProps) {
       question: `Take ${user.username} out of the dashboard, at once?`,
       label: 'Revoke Access',
       isDestructive: true,
-      onConfirm: () => void changeApproval(user, false, () => revokeAccess(user.userId)),
+      onConfirm: () => changeApproval(user, false, () => revokeAccess(user.userId)),
     });
   const askToDelete = () =>
     ask({
