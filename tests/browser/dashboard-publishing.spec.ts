@@ -10,9 +10,6 @@ test('schedules a change of an event, which can be cancelled', async ({ page }) 
   await page.getByRole('button', { name: `Schedule ${title}` }).click();
   const form = page.getByRole('dialog', { name: `Schedule: ${title}` });
   await form.getByRole('radio', { name: 'Postpone' }).check();
-  await form.getByLabel('When').fill('2020-01-01T09:00');
-  await form.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(form.getByLabel('When')).toHaveAccessibleDescription(/a day and a time to come/);
   await form.getByLabel('When').fill('2099-12-31T09:30');
   await form.getByRole('button', { name: 'Schedule', exact: true }).click();
   await expect(notice(page, 'Change scheduled.')).toBeVisible();
@@ -41,4 +38,35 @@ test('shows a hold to everybody, and the history of releases', async ({ page, br
   await expect(notice(other, 'Held changes are being published.')).toBeVisible();
   await expect(other.getByRole('link', { name: 'Held' })).toHaveCount(0);
   await other.context().close();
+});
+
+test('says why a build was not published, and asks for another', async ({ page }) => {
+  const since = new Date(Date.now() + 3_600_000).toISOString();
+  const releases = () => openOperator().from('releases');
+  const insert = (id: string, built_at: string, ending: { outcome: string; reason?: string }) =>
+    releases()
+      .insert({ id, built_at, books: 7, ...ending })
+      .throwOnError();
+  await openScreen(page, '/dashboard');
+  await page.route('**/refresh', (route) =>
+    route.fulfill({ status: 202, json: { state: 'waiting', since, joined: false } }),
+  );
+  await page.evaluate(
+    (requested) => localStorage.setItem('staff-publishing', requested),
+    JSON.stringify({ kind: 'requested', since }),
+  );
+  await page.reload();
+  const status = page.locator('.publish-status');
+  await expect(status).toContainText('Publishing…');
+  await insert('test-refused', since, { outcome: 'refused', reason: 'Half of the books are gone' });
+  await expect(status).toContainText('Not published');
+  await expect(status).toContainText('Half of the books are gone');
+  const panel = page.getByRole('region', { name: 'Public Site' });
+  await expect(panel).not.toContainText(/ 7 books/);
+  const wish = page.waitForRequest('**/refresh');
+  await status.getByRole('button', { name: 'Try Again' }).click();
+  expect((await wish).headers()['authorization']).toMatch(/^Bearer \S+$/);
+  await insert('test-live', new Date(Date.parse(since) + 1000).toISOString(), { outcome: 'live' });
+  await expect(status.getByRole('status')).toContainText('Live');
+  await releases().delete().like('id', 'test-%').throwOnError();
 });

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright/test';
 import { sessionStorageKey } from '../../src/domain/people/session.ts';
 import { workerShop } from './worker-shop.ts';
 import { expect } from './shop.ts';
-import { openOperator, owner, password, signIn } from './staff.ts';
+import { openOperator, owner, password, signInOnce } from './staff.ts';
 
 /** Opens a screen of the dashboard as the owner, or as the given user. Publishing is disabled. */
 export async function openScreen(page: Page, screen: string, email = owner): Promise<void> {
@@ -30,9 +30,9 @@ export async function openSignedIn(page: Page, screen: string, email = owner): P
   await expect(page.getByText('Welcome back')).toBeVisible();
 }
 
-/** Signs in by the API, because login.spec.ts tests the form. Leaves the page on a text file. */
+/** Has the session of a user, as after a sign-in by the form. Opens a text file. */
 export async function signInPage(page: Page, email = owner): Promise<void> {
-  const { session } = await signIn(email);
+  const { session } = await signInOnce(email);
   await page.goto('/robots.txt');
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
     sessionStorageKey,
@@ -69,6 +69,13 @@ export async function createApprovedUser(name: string): Promise<{ email: string;
   return { email, id };
 }
 
+export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+/** Opens the menu of a phone. A wide screen has it beside the page. */
+export async function openMenu(page: Page): Promise<void> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+}
+
 export const notice = (page: Page, text: string | RegExp) =>
   page.locator('.toast').filter({ hasText: text });
 
@@ -90,23 +97,6 @@ export async function endSession(page: Page): Promise<void> {
   );
 }
 
-/** Clicks twice while the request of the first click is pending. */
-export async function clickTwiceWhilePending(
-  page: Page,
-  path: string,
-  button: Locator,
-): Promise<void> {
-  const clicked = Promise.withResolvers<void>();
-  const isMeant = (url: URL) => url.pathname.endsWith(path);
-  await page.route(isMeant, async (route) => {
-    await clicked.promise;
-    await route.fallback();
-  });
-  await button.dblclick();
-  clicked.resolve();
-  await page.unroute(isMeant);
-}
-
 /** Opens the form of a new event and fills in the required fields. */
 export async function startEvent(
   page: Page,
@@ -119,31 +109,4 @@ export async function startEvent(
   for (const [label, text] of Object.entries(words)) await form.getByLabel(label).fill(text);
   for (const label of ['Date', 'Time']) await form.getByLabel(label, { exact: true }).fill('Soon');
   return form;
-}
-
-/** What opens the dialogs of each screen: names of buttons. */
-const dialogs: Record<string, (string | RegExp)[]> = {
-  events: ['Add Event', /^Edit/, /^Delete/],
-  collections: ['Add Collection', /^Edit/, /^Delete/],
-  'staff-picks': ['Add Products', /^Remove/],
-  settings: ['Add User', 'Invite User', /^Delete pending/],
-};
-
-/** Opens each dialog of the dashboard, checks it, and closes it by Escape. */
-export async function openEachDialog(
-  page: Page,
-  check: (dialog: Locator) => Promise<unknown>,
-): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await openScreen(page, '/dashboard');
-  for (const [screen, buttons] of Object.entries(dialogs)) {
-    await page.goto(`/dashboard/${screen}`);
-    for (const name of buttons) {
-      await page.getByRole('main').getByRole('button', { name }).first().click();
-      await expect(dialog).toBeVisible();
-      await check(dialog);
-      await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(0);
-    }
-  }
 }

@@ -1,4 +1,6 @@
 import { test as base, expect, type Page } from 'playwright/test';
+import { cartStorageKey } from '../../src/domain/cart/cart.ts';
+import type { SavedCart } from '../../src/stores/saved-cart.ts';
 import { workerShop } from './worker-shop.ts';
 import { openOperator } from './staff.ts';
 
@@ -15,6 +17,43 @@ type Fault =
   | { cart: 'expire' }
   | { location: 'close' }
   | { discount: 'automatic' };
+
+/** Posts to the emulator. Node reuses no connection that the emulator may be about to close. */
+const post = (path: string, body: unknown) =>
+  fetch(backend + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+async function askStorefront(query: string, variables: object) {
+  const response = await post('/api/2026-10/graphql.json', { query, variables });
+  return (await response.json()).data;
+}
+
+/** Returns the number of the first edition of a book that is for sale. */
+export async function variantOf(handle: string): Promise<string> {
+  const query = `query ($handle: String!) {
+    product(handle: $handle) { variants(first: 250) { nodes { id availableForSale } } }
+  }`;
+  const { product } = await askStorefront(query, { handle });
+  const editions: { id: string; availableForSale: boolean }[] = product.variants.nodes;
+  return editions.find(({ availableForSale }) => availableForSale)?.id ?? '';
+}
+
+/** Makes a cart of the first editions of books at the provider. */
+async function makeCart(handles: readonly string[]): Promise<SavedCart> {
+  const variants = await Promise.all(handles.map(variantOf));
+  const lines = variants.map((merchandiseId) => ({ merchandiseId, quantity: 1 }));
+  const query = `mutation ($lines: [CartLineInput!]!) {
+    cartCreate(input: { lines: $lines }) { cart { id checkoutUrl } }
+  }`;
+  const { id, checkoutUrl } = (await askStorefront(query, { lines })).cartCreate.cart;
+  return { cartId: id, checkoutUrl };
+}
+
+const filling = ['the-garlic-book', 'emma'];
+let filledCart: Promise<SavedCart> | undefined;
 
 /** Actions of a shopper, and faults that a test can inject. */
 export class Shop {
@@ -41,12 +80,11 @@ export class Shop {
   }
 
   async injectFault(fault: Fault): Promise<void> {
-    const response = await this.page.request.post(`${backend}/__faults`, { data: fault });
-    expect(response.status()).toBeLessThan(300);
+    expect((await post('/__faults', fault)).status).toBeLessThan(300);
   }
 
   async clearFaults(): Promise<void> {
-    await this.page.request.delete(`${backend}/__faults`);
+    await fetch(`${backend}/__faults`, { method: 'DELETE' });
   }
 
   /** All tests have one address, so each starts with fresh rate limits. */
@@ -91,9 +129,23 @@ export class Shop {
 
   /** Returns the mails to an address, newest last. */
   async mailsTo(address: string): Promise<{ subject: string; text: string }[]> {
-    const response = await this.page.request.get(`${backend}/__mail`);
+    const response = await fetch(`${backend}/__mail`);
     const mails: { to: string[] | string; subject: string; text: string }[] = await response.json();
     return mails.filter(({ to }) => to.includes(address));
+  }
+
+  /**
+   * Has a cart of the first editions of these books, as of an earlier visit. Opens a text file. Without books, it is
+   * the filled cart of the worker, which a test does not change.
+   */
+  async haveCart(...handles: string[]): Promise<void> {
+    const made = handles.length > 0 ? makeCart(handles) : (filledCart ??= makeCart(filling));
+    const saved = JSON.stringify(await made);
+    await this.page.goto('/robots.txt');
+    await this.page.evaluate(([key, saved]) => localStorage.setItem(key, saved), [
+      cartStorageKey,
+      saved,
+    ] as const);
   }
 
   /** Opens a book's page and adds its first edition to the cart. */
@@ -101,6 +153,12 @@ export class Shop {
     await this.page.goto(`/books/${handle}`);
     await this.page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
     await expect(this.drawer).toBeVisible();
+  }
+
+  /** Opens the cart in its drawer. */
+  async openDrawer(): Promise<void> {
+    await this.page.getByRole('button', { name: /^Cart/ }).click();
+    await expect(this.drawer.locator('.line').first()).toBeVisible();
   }
 
   /** Closes the drawer, and waits for its step back in the history, which aborts a navigation. */
@@ -124,8 +182,7 @@ export const test = base.extend<{ shop: Shop }>({
   },
   shop: async ({ page }, use) => {
     const shop = new Shop(page);
-    await shop.clearFaults();
-    await shop.resetRateLimits();
+    await Promise.all([shop.clearFaults(), shop.resetRateLimits()]);
     await use(shop);
     await shop.clearFaults();
     expect(shop.consoleErrors()).toEqual([]);

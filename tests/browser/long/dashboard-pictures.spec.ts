@@ -290,20 +290,3 @@ test('deletes an image of a discarded form, and keeps a replaced one for rollbac
   expect(await pictures()).toContain(first);
   shop.allowConsole(/Failed to load resource|did not answer/);
 });
-
-test('does not restore an image that another editor removed', async ({ page }) => {
-  const title = `Pictured ${Date.now()}`;
-  await openScreen(page, '/dashboard/events');
-  await startEvent(page, title);
-  await choose(page, 'one.png', 'image/png', await plain(60, 30, red));
-  await expect(shown(page)).toBeVisible();
-  await save(page);
-  const card = page.getByRole('article', { name: title, exact: true });
-  await card.getByRole('button', { name: 'Edit' }).click();
-  const theirs = 'https://cdn.shopify.com/theirs.png';
-  await openOperator().from('events').update({ image: theirs }).eq('title', title).throwOnError();
-  await form(page).getByLabel('Location').fill('The attic');
-  await save(page);
-  await expect(notice(page, 'Event updated successfully')).toBeVisible();
-  expect(await pictureOf(title)).toBe(theirs);
-});

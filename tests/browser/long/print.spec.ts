@@ -1,58 +1,5 @@
 import { expect, test } from '../shop.ts';
 
-/** Each page with the part that is printed. */
-const pages: [path: string, texts: string[]][] = [
-  ['/', ['Every book here is a love story.', 'Supper with The Garlic Book']],
-  ['/books/the-garlic-book', ['The Garlic Book', 'by Rosalind Hart', '$31.99', 'seed garlic']],
-  ['/collections/slow-burns', ['Persuasion', 'by Jane Austen']],
-  ['/browse-books', ['Browse Our Collection']],
-  ['/new-releases', ['New Releases']],
-  ['/collections', ['Slow Burns']],
-  ['/contact', ['214 Main Street', 'Shop Hours']],
-  ['/about', ['About']],
-  ['/events', ['Supper with The Garlic Book']],
-  ['/shipping-policy', ['Shipping']],
-  ['/cart', ['Emma', '$12.50', 'Order Summary']],
-  ['/favorites', ['Your Favorites', 'Emma', 'by Jane Austen']],
-];
-
-const controls = [
-  '.masthead',
-  'body > footer',
-  '.toasts',
-  'button',
-  'form',
-  '.button',
-  'select',
-  '.related',
-];
-
-test('prints the content of a page without controls', async ({ page, shop }) => {
-  await shop.addFromPage('emma');
-  await page.keyboard.press('Escape');
-  await page.locator('main .heart').first().click();
-  await expect(shop.badge('favorites')).toHaveText('1');
-  await page.emulateMedia({ media: 'print' });
-  for (const [path, texts] of pages) {
-    await page.goto(path);
-    for (const word of texts)
-      await expect(
-        page.getByRole('main').getByText(word).filter({ visible: true }),
-      ).not.toHaveCount(0);
-    for (const selector of controls)
-      await expect(page.locator(selector).filter({ visible: true })).toHaveCount(0);
-    const pale = await page.getByRole('main').evaluate((main) =>
-      [...main.querySelectorAll('h1, h2, h3, p')]
-        .filter((element) => {
-          const channels = getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [];
-          return Math.min(...channels.slice(0, 3)) > 170;
-        })
-        .map(({ textContent }) => textContent),
-    );
-    expect(pale).toEqual([]);
-  }
-});
-
 test('prints the event that the address names as a poster', async ({ page }) => {
   await page.goto('/events');
   const event = page.getByRole('article').filter({ hasText: 'Gothic by Candlelight' });
