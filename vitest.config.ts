@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 
 /** Tests of properties, which run longer in the project `full`. */
 const propertyTests = [
-  'tests/backend/function-cart.test.ts',
   'tests/long/function-random.test.ts',
   'tests/unit/domain/{catalog/{catalog-index,price-record},people/contact,text/normalize-text}.test.ts',
   'tests/unit/stores/cart-model.test.ts',

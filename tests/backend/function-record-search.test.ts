@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openFunctions, type OpenFunctions } from './open-functions.ts';
 
 let shop: OpenFunctions;
@@ -8,8 +8,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => shop.sql('delete from private.empty_searches'));
 
-const record = (query: unknown, from = shop.stranger()) =>
-  shop.call('record-search', { query }, { from });
+const record = (query: string) => shop.call('record-search', { query }, { from: shop.stranger() });
 
 async function listed(): Promise<{ query: string; searches: number }[]> {
   const client = await shop.signIn('owner@heartandhollow.example');
@@ -32,10 +31,6 @@ it('stores an ISBN, and nothing that may name a person or is no search', async (
   expect(await listed()).toEqual([{ query: '9780141439518', searches: 1 }]);
 });
 
-it.each([undefined, 7, '', 'a\u0000b', 'a'.repeat(201)])('rejects %j', async (query) => {
-  expect((await record(query)).status).toBe(400);
-});
-
 it('counts at most 1,000 searches a day, and keeps them for 28 days', async () => {
   await shop.sql(`insert into private.empty_searches (day, query, searches) values
     (current_date, 'many', 999), (current_date - 29, 'old', 1), (current_date - 7, 'last week', 1)`);
@@ -48,14 +43,4 @@ it('counts at most 1,000 searches a day, and keeps them for 28 days', async () =
     if exists (select from private.empty_searches where query = 'old') then
       raise exception 'An old search is kept';
     end if; end $test$`);
-});
-
-it('limits one caller', async () => {
-  vi.spyOn(console, 'error').mockReturnValue();
-  const from = shop.stranger();
-  const statuses = [];
-  for (let index = 0; index < 12; index += 1)
-    statuses.push((await record(`text ${index}`, from)).status);
-  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200));
-  expect(statuses.at(-1)).toBe(429);
 });

@@ -96,11 +96,6 @@ describe('create-user', () => {
   it.each([
     [{ email: ownerEmail }, 409, 'email-exists'],
     [{ password: 'short' }, 422, 'weak-password'],
-    [{ password: '' }, 400, 'bad-request'],
-    [{ password: 'x'.repeat(73) }, 400, 'bad-request'],
-    [{ email: 'nobody' }, 400, 'bad-request'],
-    [{ email: `${'x'.repeat(250)}@reader.example` }, 400, 'bad-request'],
-    [{ email: undefined }, 400, 'bad-request'],
   ])('rejects %j with %i %s', async (change, status, code) => {
     const response = await create(change);
     expect([response.status, response.body.error.code]).toEqual([status, code]);
@@ -172,19 +167,10 @@ describe('invite-user', () => {
     expect(await shop.mails('approved@reader.example')).toHaveLength(1);
     await shop.call('delete-user', { userId: body.user.id }, owner);
   });
-
-  it.each([
-    [ownerEmail, 409, 'email-exists'],
-    ['nobody', 400, 'bad-request'],
-    ['', 400, 'bad-request'],
-  ])('rejects “%s” with %i %s', async (email, status, code) => {
-    const response = await invite(email);
-    expect([response.status, response.body.error.code]).toEqual([status, code]);
-  });
 });
 
 describe('delete-user', () => {
-  const remove = (userId: unknown, way: Way = owner) => shop.call('delete-user', { userId }, way);
+  const remove = (userId: string, way: Way = owner) => shop.call('delete-user', { userId }, way);
 
   it('deletes the account with its profile, and names the caller', async () => {
     const user = await newUser();
@@ -213,10 +199,6 @@ describe('delete-user', () => {
     const left = shop.service().from('profiles').select('user_id');
     const ids = [one.userId, other.userId];
     expect((await left.in('user_id', ids).throwOnError()).data).toHaveLength(1);
-  });
-
-  it.each([undefined, 7, '', 'all', "' or true --", ['a']])('rejects %j', async (userId) => {
-    expect((await remove(userId)).body.error.code).toBe('bad-request');
   });
 });
 

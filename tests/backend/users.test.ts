@@ -17,17 +17,6 @@ afterEach(async () => {
   await shop.clearFaults();
 });
 
-it('sends a mail to an approved user', async () => {
-  const { userId } = await shop.signUp('awaited@reader.example');
-  expect(await people.letIn(userId, 'bookseller')).toMatchObject({ ok: true });
-  const letters = await shop.mails('awaited@reader.example');
-  expect(letters.map(({ subject }) => subject)).toEqual([
-    'Your account at Heart & Hollow has been approved',
-  ]);
-  const inbox = await fetch(`${shop.origin()}/__mail/inbox`);
-  expect(await inbox.text()).toContain('awaited@reader.example');
-});
-
 it('keeps an approval if its mail cannot be sent', async () => {
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   const { userId } = await shop.signUp('patient@reader.example');

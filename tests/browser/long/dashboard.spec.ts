@@ -106,12 +106,12 @@ test('accepts a date typed digit by digit, and keeps custom text', async ({ page
   await form.getByLabel('Starts').fill('18:00');
   await expect(time).toHaveValue('6:00 PM');
   await time.fill('Doors at half past five');
-  await day.pressSequentially('01092027');
-  await expect(day).toHaveValue('2027-01-09');
-  await expect(form.getByLabel('Date')).toHaveValue('Saturday, January 9, 2027');
+  await day.pressSequentially('01092083');
+  await expect(day).toHaveValue('2083-01-09');
+  await expect(form.getByLabel('Date')).toHaveValue('Saturday, January 9, 2083');
   await expect(time).toHaveValue('Doors at half past five');
   await day.fill('');
-  await expect(form.getByLabel('Date')).toHaveValue('Saturday, January 9, 2027');
+  await expect(form.getByLabel('Date')).toHaveValue('Saturday, January 9, 2083');
 });
 
 test('undoes while the toast is visible', async ({ page }) => {
