@@ -135,6 +135,9 @@ test('finds, creates, approves, revokes and deletes users, but never oneself', a
   const anne = page.getByRole('listitem', { name, exact: true });
   await expect(anne).toContainText('Never');
   await anne.getByRole('button', { name: /^Approve/ }).click();
+  const choice = page.getByRole('dialog', { name: `Let ${name} In` });
+  await choice.getByLabel(/^Admin:/).check();
+  await choice.getByRole('button', { name: 'Approve' }).click();
   await expect(notice(page, 'User approved successfully.')).toBeVisible();
   await expect(anne).toContainText('by owner');
   await anne.getByRole('button', { name: /^Revoke Access/ }).click();

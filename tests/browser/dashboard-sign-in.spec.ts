@@ -116,9 +116,8 @@ test('staff sign in again for what needs a fresh sign-in, and go on where they w
   await openOperator().from('profiles').update({ approved: false }).eq('user_id', other.id);
   await openScreen(page, '/dashboard/settings', email);
   shop.allowConsole(/status of 40[13]|addresses of the users could not be read/);
-  await page.route('**/rest/v1/profiles?*', async (route) => {
-    if (route.request().method() !== 'PATCH') return route.continue();
-    await page.unroute('**/rest/v1/profiles?*');
+  await page.route('**/rest/v1/rpc/let_in', async (route) => {
+    await page.unroute('**/rest/v1/rpc/let_in');
     await route.fulfill({
       status: 403,
       json: { code: 'PT403', message: 'Please sign in again for this.', details: null, hint: null },
@@ -126,13 +125,17 @@ test('staff sign in again for what needs a fresh sign-in, and go on where they w
   });
   const row = page.getByRole('listitem', { name: other.email.split('@')[0] ?? '' });
   await row.getByRole('button', { name: /^Approve/ }).click();
+  const choice = page.getByRole('dialog', { name: /^Let .* In$/ });
+  await expect(choice.getByLabel(/^Bookseller:/)).toBeChecked();
+  await expect(choice.getByLabel(/^Admin:/)).toHaveCount(0);
+  await choice.getByRole('button', { name: 'Approve' }).click();
   await expect(notice(page, 'Please sign in again for this')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password').fill(password);
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await row.getByRole('button', { name: /^Approve/ }).click();
+  await choice.getByRole('button', { name: 'Approve' }).click();
   await expect(notice(page, 'User approved successfully.')).toBeVisible();
 });
 
@@ -219,7 +222,7 @@ test('staff invite somebody, who chooses a password and is in the dashboard', as
   await form.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(form.getByLabel('Email')).toHaveAccessibleDescription(/Please fill in this field/);
   await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Approve the account now').check();
+  await form.getByLabel(/^Editor:/).check();
   await form.getByRole('button', { name: 'Send Invitation' }).click();
   await expect(notice(page, 'Invitation sent. The account is approved.')).toBeVisible();
   const row = page.getByRole('listitem', { name: email.split('@')[0] ?? '' });

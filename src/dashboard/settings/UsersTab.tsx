@@ -162,14 +162,20 @@ const inviteAgain = ({ email, userId }: UserAccount) =>
 /** All accounts, pending and approved. */
 export function UsersTab() {
   const list = useListQuery(usersKey, listUsers, userNotices.notFetched);
+  const [newcomer, setNewcomer] = useState<UserAccount | null>(null);
   return (
-    <QueryBoundary to={list} of="the users" failure="Failed to fetch users. Please try again.">
-      {(users) => <UsersPanel users={users} />}
-    </QueryBoundary>
+    <>
+      <QueryBoundary to={list} of="the users" failure="Failed to fetch users. Please try again.">
+        {(users) => <UsersPanel users={users} onApprove={setNewcomer} />}
+      </QueryBoundary>
+      {newcomer && <LetIn user={newcomer} onClose={() => setNewcomer(null)} />}
+    </>
   );
 }
 
-function UsersPanel({ users }: { users: UserAccount[] }) {
+type OnApprove = (user: UserAccount) => void;
+
+function UsersPanel({ users, onApprove }: { users: UserAccount[]; onApprove: OnApprove }) {
   const [query, setQuery] = useSearchParam('q');
   const deferredQuery = useDeferredValue(query);
   const [open, setOpen] = useState<'add' | 'invite' | null>(null);
@@ -201,7 +207,7 @@ function UsersPanel({ users }: { users: UserAccount[] }) {
           </div>
         </div>
         <SearchBox of="users" hint=" by name, email, or role" value={query} onChange={setQuery} />
-        <UserList people={filtered} approvedEmails={approvedEmails} ask={ask} />
+        <UserList people={filtered} {...{ approvedEmails, ask, onApprove }} />
       </section>
       {open && <NewUser isInvited={open === 'invite'} onClose={() => setOpen(null)} />}
       {dialog}
@@ -214,10 +220,11 @@ type UserListProps = {
   people: readonly UserAccount[];
   approvedEmails: readonly string[];
   ask: Ask;
+  onApprove: OnApprove;
 };
 
 /** The list of users with their actions. */
-const UserList = memo(function List({ people, approvedEmails, ask }: UserListProps) {
+const UserList = memo(function List({ people, approvedEmails, ask, onApprove }: UserListProps) {
   const { shown, end } = useIncrementalList(people, 20);
   if (people.length === 0) return <p className="empty-state">No users found</p>;
   return (
@@ -229,6 +236,7 @@ const UserList = memo(function List({ people, approvedEmails, ask }: UserListPro
             user={user}
             warning={user.isApproved ? null : getAddressWarning(user.email, approvedEmails)}
             ask={ask}
+            onApprove={onApprove}
           />
         ))}
       </ul>
@@ -242,15 +250,19 @@ const describeWarning = (warning: AddressWarning): string =>
     ? `Look twice: this address is easily taken for ${warning.email}.`
     : 'Look twice: this address has letters that may only look like those of an address you know.';
 
-type RowProps = { user: UserAccount; warning: AddressWarning | null; ask: Ask };
+type RowProps = {
+  user: UserAccount;
+  warning: AddressWarning | null;
+  ask: Ask;
+  onApprove: OnApprove;
+};
 
-const UserRow = memo(function Row({ user, warning, ask }: RowProps) {
+const UserRow = memo(function Row({ user, warning, ask, onApprove }: RowProps) {
   const isSelf = isOneself(user);
   const session = useStore($session);
   const mayGiveRoles = 'profile' in session && session.profile.isOwner;
   const isProtected = user.isOwner && !mayGiveRoles;
   const name = displayName(user);
-  const [isLettingIn, setLettingIn] = useState(false);
   const [inviteOnce, isSending] = useAction(() => inviteAgain(user));
   const askToRevoke = () =>
     ask({
@@ -310,7 +322,7 @@ const UserRow = memo(function Row({ user, warning, ask }: RowProps) {
             Revoke Access
           </Button>
         ) : (
-          <Button of={name} disabled={isSelf} onClick={() => setLettingIn(true)}>
+          <Button of={name} disabled={isSelf} onClick={() => onApprove(user)}>
             Approve
           </Button>
         )}
@@ -318,7 +330,6 @@ const UserRow = memo(function Row({ user, warning, ask }: RowProps) {
           Delete
         </Button>
       </div>
-      {isLettingIn && <LetIn user={user} onClose={() => setLettingIn(false)} />}
     </li>
   );
 });
