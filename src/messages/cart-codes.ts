@@ -37,6 +37,9 @@ export const notApplied = 'It does not count for this cart just now.';
 export const codeTexts = {
   missing: 'Please type a code first.',
   unknown: refusalTexts.DISCOUNT_NOT_FOUND,
+  /** Of what may be a gift card's code, among the discount codes. */
+  secret:
+    'We found no discount code of these letters. If they are those of a gift card, type them into the field above.',
   repeated: 'This one is in your cart already.',
   failed: 'We could not check the code just now. Please try again.',
   lost: 'Your cart has expired, and the code with it. Add a book, then try again.',

@@ -1,6 +1,11 @@
 import { atom } from 'nanostores';
 import { addGiftCard, removeGiftCard as sendRemoval, setCartCodes } from '../data/backend/cart.ts';
-import { type CartGiftCard, isSameCode, maxCodeLength } from '../domain/cart/cart.ts';
+import {
+  type CartGiftCard,
+  isSameCode,
+  maxCodeLength,
+  mayBeGiftCard,
+} from '../domain/cart/cart.ts';
 import { codeTexts, isFinalRefusal, refusalTexts } from '../messages/cart-codes.ts';
 import { $cart, changeCart, enqueue, fetchCart } from './cart.ts';
 import { showToast } from './toasts.ts';
@@ -17,6 +22,7 @@ export function applyCode(typed: string): Promise<string | null> {
   return enqueue(() => findAnswer(code));
 }
 
+/** What may be a gift card's code is tried as one first, so that it is no discount code of the cart meanwhile. */
 async function findAnswer(code: string): Promise<string | null> {
   if (!code) return codeTexts.missing;
   if (code.length > maxCodeLength) return codeTexts.unknown;
@@ -25,25 +31,23 @@ async function findAnswer(code: string): Promise<string | null> {
   if ($cart.get().status === 'failed') return codeTexts.failed;
   const others = $cart.get().codes.map((one) => one.code);
   if (others.some((one) => isSameCode(one, code))) return codeTexts.repeated;
+  const numbers = code.replaceAll(/[\s-]/g, '');
+  const cards = $cart.get().giftCards;
+  if (mayBeGiftCard(code)) {
+    const outcome = await changeCart({}, (cartId) => addGiftCard(cartId, numbers));
+    if (outcome !== 'ok') return explainFailure(outcome);
+    // The provider drops a wrong code without a word, so that only the cart tells what was taken.
+    if ($cart.get().giftCards.length > cards.length) return null;
+    if (cards.some(({ lastCharacters }) => isSameEnd(numbers, lastCharacters)))
+      return codeTexts.repeated;
+  }
   const outcome = await setCodes([...others, code]);
   if (outcome !== 'ok') return explainFailure(outcome);
   const { isApplied = false, refusal = 'DISCOUNT_NOT_FOUND' } =
     $cart.get().codes.find((one) => isSameCode(one.code, code)) ?? {};
   if (isApplied || !isFinalRefusal(refusal)) return null;
-  const answer = refusal === 'DISCOUNT_NOT_FOUND' ? await payWith(code) : refusalTexts[refusal];
   await setCodes(others);
-  return answer;
-}
-
-/** The provider drops a wrong code without a word, so that only the cart tells what was taken. */
-async function payWith(code: string): Promise<string | null> {
-  const numbers = code.replaceAll(/[\s-]/g, '');
-  const before = $cart.get().giftCards;
-  const outcome = await changeCart({}, (cartId) => addGiftCard(cartId, numbers));
-  if (outcome !== 'ok') return explainFailure(outcome);
-  if ($cart.get().giftCards.length > before.length) return null;
-  const isRepeated = before.some(({ lastCharacters }) => isSameEnd(numbers, lastCharacters));
-  return isRepeated ? codeTexts.repeated : codeTexts.unknown;
+  return refusalTexts[refusal];
 }
 
 /** An empty cart has no field that could say so. */

@@ -24,6 +24,7 @@ import {
   compareCart,
   explainCodes,
   isSameCode,
+  isSecretCode,
   linesOf,
   nameOfLine,
   maxQuantityPerLine,
@@ -544,7 +545,7 @@ function applyCart(cart: Cart, changed?: readonly string[]): void {
   if (changed) shown.changes = shown.changes.filter((change) => !isSeen(change));
   const { changes } = shown;
   const codes = explainCodes(cart, before.cartId ? before.codes : (shownBefore?.codes ?? []));
-  saveShownCart({ ...shown, codes });
+  saveShownCart({ ...shown, codes: codes.filter((code) => !isSecretCode(code)) });
   $cart.set({ ...before, ...cart, items, codes, changes, status: 'ready' });
   const { cartId, checkoutUrl } = cart;
   saveCart({ cartId, checkoutUrl });

@@ -380,7 +380,6 @@ describe('an invalid body', () => {
     { action: 'add', cartId, variantId: 'gid://shopify/Product/1' },
     { action: 'add', cartId, variantId, quantity: 0 },
     { action: 'add', cartId, variantId, quantity: '1' },
-    { action: 'create', lines: [] },
     { action: 'create', lines: [{ merchandiseId: variantId, quantity: 1000 }] },
     { action: 'update', cartId, lines: line(-1) },
     { action: 'update', cartId, lines: line(1.5) },

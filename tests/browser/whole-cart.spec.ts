@@ -253,6 +253,26 @@ test('keeps the code of a newsletter’s link for the first book', async ({ page
   await expect(page).toHaveURL('/');
 });
 
+test('shows and keeps no code of a gift card', async ({ page, context, shop }) => {
+  await shop.addFromPage('emma');
+  await page.goto('/discount/LEAFLEAFLEAF2500?redirect=/cart');
+  const main = page.getByRole('main');
+  const codes = main.getByRole('list', { name: 'Codes and gift cards in your cart' });
+  await expect(codes).toContainText('…2500');
+  await expect(codes).toContainText('type them into the field above');
+  const kept = async () =>
+    (await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))) +
+    (await page.content()) +
+    JSON.stringify(await context.storageState());
+  expect(await kept()).not.toMatch(/leafleaf/i);
+  await applyCode(main, 'LEAF LEAF LEAF 2500');
+  await expect(main.locator('.totals')).toContainText('$12.50 of $25.00 stays on it');
+  expect(await kept()).not.toMatch(/leafleaf/i);
+  // A discount code of the same form is known to the provider.
+  await page.goto('/discount/NEWREADER?redirect=/cart');
+  await expect(codes).toContainText('type your address at the checkout');
+});
+
 test('keeps a note over a failed save, a closed drawer and a page that is left', async ({
   page,
   shop,

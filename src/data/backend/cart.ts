@@ -1,7 +1,13 @@
 import type { CartAttribute } from '../../domain/cart/attributes.ts';
-import { type Cart, type CartLine, isGiftWrap } from '../../domain/cart/cart.ts';
+import {
+  type Cart,
+  type CartLine,
+  explainCodes,
+  isGiftWrap,
+  isSecretCode,
+} from '../../domain/cart/cart.ts';
 import { isStorefrontCart, toCart } from '../../domain/cart/storefront-cart.ts';
-import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
+import { catchUnavailable, ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { callFunction } from './call.ts';
 
 /**
@@ -26,6 +32,16 @@ export function createCart(
   requestId?: string,
 ): CartResult {
   return send('cartCreate', { action: 'create', requestId, lines: lines.map(toInput), codes });
+}
+
+/**
+ * Returns true if the provider knows a discount code, which only a cart can tell. Without an answer, nobody knows.
+ */
+export async function isDiscountCode(code: string): Promise<boolean> {
+  const result = await catchUnavailable(() => createCart([], [code]));
+  if (!result.ok) return false;
+  const [asked] = explainCodes(result.value, []);
+  return asked !== undefined && !isSecretCode(asked);
 }
 
 /** Adds one line, once for each `requestId`. Throws ServiceUnavailableError. */

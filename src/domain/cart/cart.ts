@@ -72,6 +72,18 @@ export const codeRefusals = [
 ] as const;
 export type CodeRefusal = (typeof codeRefusals)[number];
 
+/** The provider's codes of gift cards have 8 to 20 letters and digits, often in groups. So may discount codes. */
+export const mayBeGiftCard = (code: string): boolean =>
+  /^[a-z\d]{8,20}$/i.test(code.replaceAll(/[\s-]/g, ''));
+
+/** Returns the end of a code, which may be shown and stored. */
+export const maskCode = (code: string): string => `…${code.trim().slice(-4)}`;
+
+/** Returns true for a code of which nobody knows that it is no gift card's, or that is masked. */
+export const isSecretCode = ({ code, isApplied, refusal }: CartCode): boolean =>
+  code === maskCode(code) ||
+  (!isApplied && (!refusal || refusal === 'DISCOUNT_NOT_FOUND') && mayBeGiftCard(code));
+
 /** A gift card that pays for the cart. The provider tells no more of its code than the last characters. */
 export type CartGiftCard = {
   id: string;

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import type { CartCode } from '../../domain/cart/cart.ts';
-import { notApplied, refusalTexts } from '../../messages/cart-codes.ts';
+import { type CartCode, isSecretCode, maskCode } from '../../domain/cart/cart.ts';
+import { codeTexts, notApplied, refusalTexts } from '../../messages/cart-codes.ts';
 import type { CartState } from '../../stores/cart.ts';
 import { $typedCode, applyCode, removeCode, removeGiftCard } from '../../stores/cart-payment.ts';
 
@@ -63,7 +63,7 @@ export function CodeField({ cart: { codes, giftCards, isLoading } }: { cart: Car
           {codes.map((code) => (
             <Code
               key={code.code}
-              name={code.code.toUpperCase()}
+              name={isSecretCode(code) ? maskCode(code.code) : code.code.toUpperCase()}
               explanation={explain(code)}
               isLoading={isLoading}
               onRemove={() => remove(removeCode(code.code))}
@@ -83,8 +83,11 @@ export function CodeField({ cart: { codes, giftCards, isLoading } }: { cart: Car
   );
 }
 
-const explain = ({ isApplied, refusal }: CartCode): string | undefined =>
-  isApplied ? undefined : refusal ? refusalTexts[refusal] : notApplied;
+function explain(code: CartCode): string | undefined {
+  if (code.isApplied) return undefined;
+  if (isSecretCode(code)) return codeTexts.secret;
+  return code.refusal ? refusalTexts[code.refusal] : notApplied;
+}
 
 type CodeProps = {
   name: string;

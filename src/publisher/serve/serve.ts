@@ -238,7 +238,9 @@ const toPlainPath = (path: string): string =>
   path
     .slice(0, 1000)
     .replace(/[^\x20-\x7e]|%[01][0-9a-f]|%7f/gi, '')
-    .slice(0, 200);
+    .slice(0, 200)
+    // It may be a gift card's.
+    .replace(/^\/discount\/.+/, '/discount/[code]');
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -49,7 +49,8 @@ export const cartRequest = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('create'),
     requestId,
-    lines: lines(newLine),
+    // None, for who asks whether a code is a discount's.
+    lines: z.array(newLine).max(maxLines),
     codes: codes.optional(),
   }),
   z.object({

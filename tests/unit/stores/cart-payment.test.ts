@@ -131,6 +131,33 @@ describe('a code', () => {
 });
 
 describe('a gift card', () => {
+  const stored = () => Object.values(shopper.browser.stored).join().toLowerCase();
+
+  it('is tried as no discount code', async () => {
+    await add();
+    await shopper.applyCode('leafleafleaf2500');
+    expect(shopper.actions).toEqual(['create', 'get', 'add-gift-card']);
+    // A discount code of its form is none.
+    await shopper.applyCode('NEWREADER');
+    expect(shopper.actions.slice(3)).toEqual(['get', 'add-gift-card', 'codes']);
+    expect(stored()).toContain('newreader');
+  });
+
+  it('that is used up is never stored, also if it cannot be taken out of the codes', async () => {
+    await add();
+    await shop.emulator.fault({ giftCard: 'leafleafleaf2500', cents: 0 });
+    const sending = vi.mocked(globalThis.fetch);
+    const real = sending.getMockImplementation() ?? fetch;
+    sending.mockImplementation(async (input, init) => {
+      if (String(init?.body).includes('"codes":[]')) throw new TypeError('no line');
+      return real(input, init);
+    });
+    expect(await shopper.applyCode('leafleafleaf2500')).toMatch(/^We know no code or gift card/);
+    expect(cart().codes).toMatchObject([{ code: 'leafleafleaf2500' }]);
+    expect(stored()).toContain('three left');
+    expect(stored()).not.toContain('leafleaf');
+  });
+
   it('pays, with what remains, and is removed', async () => {
     await add();
     expect(await shopper.applyCode(' leaf leaf leaf 2500 ')).toBeNull();

@@ -5,7 +5,9 @@ import {
   compareCart,
   explainCodes,
   findCorrections,
+  isSecretCode,
   lastPublicationOf,
+  maskCode,
   parseQuantity,
   sumsOf,
 } from '../../../../src/domain/cart/cart.ts';
@@ -130,6 +132,21 @@ describe('a code that is not applied', () => {
     const applied = [{ code: 'SHELF5', isApplied: true }];
     expect(explainCodes({ codes: applied, warnings: [] }, before)).toEqual(applied);
   });
+});
+
+it.each([
+  ['LEAFLEAFLEAF2500', undefined, '…2500'],
+  ['leaf leaf-leaf 2500', 'DISCOUNT_NOT_FOUND', '…2500'],
+  ['12345678', undefined, '…5678'],
+  ['…2500', 'DISCOUNT_NOT_FOUND', '…2500'],
+  ['NEWREADER', 'DISCOUNT_ELIGIBLE_CUSTOMER_MISSING', null],
+  ['RAED10', 'DISCOUNT_NOT_FOUND', null],
+  ['x'.repeat(21), undefined, null],
+  ['TEN%-OFF-ALL', undefined, null],
+] as const)('of the code %s with the reason %s only %s is shown', (code, refusal, shown) => {
+  expect(isSecretCode({ code, isApplied: false, ...(refusal && { refusal }) })).toBe(!!shown);
+  if (shown) expect(maskCode(code)).toBe(shown);
+  expect(isSecretCode({ code: 'WELCOME10', isApplied: true })).toBe(false);
 });
 
 describe('toCart', () => {
