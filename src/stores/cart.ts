@@ -38,11 +38,19 @@ import { cartNotices } from '../messages/cart.ts';
 import { aboutBook, type ToastMessage } from '../messages/toast-message.ts';
 import { zonedParts } from '../domain/time/date.ts';
 import { createSerialQueue } from '../domain/serial-queue.ts';
+import { withTabLock } from '../tab-lock.ts';
 import { type Press, send } from './request.ts';
 import { forgetKeptCode, readKeptCode } from './kept-code.ts';
 import { saveFavorite } from './favorites.ts';
 import { tellRefused, tellWrong } from './refused-fields.ts';
-import { $savedCart, isCartStored, readShownCart, saveCart, saveShownCart } from './saved-cart.ts';
+import {
+  $savedCart,
+  isCartStored,
+  readSavedCart,
+  readShownCart,
+  saveCart,
+  saveShownCart,
+} from './saved-cart.ts';
 import { showToast, withdraw } from './toasts.ts';
 
 export type CartState = Omit<Cart, 'cartId'> & {
@@ -180,15 +188,16 @@ export function add(
     press.save?.();
     if (count() >= press.target) {
       $isCartOpen.set(true);
-      return toast(addedToast(title, press.target - 1, press.target));
+      return toast(addedToast(title, press.target));
     }
+    if (count() >= maxQuantityPerLine) return toast(cartNotices.limited(title, count()));
     // A gift card is for one person.
     if (count() > 0 && attributeOf(attributes, giftKeys.isSent)) {
       $isCartOpen.set(true);
       return toast(cartNotices.giftOnce);
     }
 
-    const result = await addOrIncrement({ variantId, attributes, quantity: 1 }, press);
+    const result = await addLine({ variantId, attributes, quantity: 1 }, press);
     if (!result.ok) {
       if (result.code === 'recipient') return tellRefused(variantId);
       return toast(
@@ -202,7 +211,10 @@ export function add(
     const now = count();
     if (now === 0) return toast(cartNotices.outOfStock(title));
     $isCartOpen.set(true);
-    toast(addedToast(title, before, now));
+    // Another window may have changed the line, too.
+    const isLimited =
+      now === before || result.value.warnings.includes('MERCHANDISE_NOT_ENOUGH_STOCK');
+    toast(isLimited ? cartNotices.limited(title, now) : addedToast(title, now));
     if (!isCartStored()) showToast({ ...cartNotices.notStored, topic: 'storage' });
   });
 }
@@ -227,7 +239,7 @@ export async function moveToCart(
         // One press with a request for each book.
         const id = press.id && `${press.id}-${gidNumber(variantId)}`;
         const line = { variantId, attributes: [], quantity: 1 };
-        const result = await addOrIncrement(line, id ? { id } : {});
+        const result = await addLine(line, id ? { id } : {});
         if (!result.ok && result.code !== 'out-of-stock')
           return toast(cartNotices.moveStopped(moved.length, books.length - moved.length));
         if (result.ok) applyCart(result.value, [variantId]);
@@ -244,46 +256,38 @@ export async function moveToCart(
 const createToaster = (productId: string) => (message: ToastMessage) =>
   showToast({ ...message, topic: aboutBook(productId) });
 
-function addedToast(title: string, before: number, now: number): ToastMessage {
-  if (now <= before) return cartNotices.limited(title, now);
-  return before > 0 ? cartNotices.raised(title) : cartNotices.added(title);
-}
+const addedToast = (title: string, now: number): ToastMessage =>
+  now > 1 ? cartNotices.raised(title) : cartNotices.added(title);
 
 /**
- * Adds a line, or a copy to the line that equals it. A lost cart is replaced once by a new cart with the line. A
- * line that was removed in another window is added again.
+ * Adds a line to the cart, whose equal line it joins. Without a cart, and once for a lost one, it makes a cart with the
+ * line, under a lock of all tabs, because a tab that makes one at the same time has the cart that counts.
  */
-async function addOrIncrement(added: NewLine, press: Press): ReturnType<typeof sendCreation> {
-  const { variantId, attributes } = added;
-  const line = findEqual(variantId, attributes);
-  const create = () => sendCreation(added, press);
-  const saved = $savedCart.get();
-  if (!saved) return create();
-  const result = await send(press, () =>
-    line
-      ? updateCart(
-          saved.cartId,
-          toChanges(line, { quantity: Math.min(line.quantity + 1, maxQuantityPerLine) }),
-          press.id,
-        )
-      : addToCart(saved.cartId, added, press.id),
-  );
-  if (result.ok || result.code === 'out-of-stock' || result.code === 'recipient') return result;
-  if (result.code === 'lost') {
-    resetCart();
-    return create();
-  }
-  if (result.code === 'unavailable') return result;
-  await fetchCart(press);
-  return line && !findEqual(variantId, attributes) ? addOrIncrement(added, press) : result;
-}
+const addLine = (line: NewLine, press: Press) =>
+  send(press, async () => {
+    const result = $savedCart.get() ? await addToSaved(line, press.id) : null;
+    if (result && (result.ok || result.code !== 'lost')) return result;
+    if (result) resetCart();
+    return withTabLock('cart', async () => {
+      if (readSavedCart()) return addToSaved(line, press.id);
+      const kept = readKeptCode();
+      const created = await createCart([line], kept === null ? [] : [kept], press.id);
+      if (!created.ok) return created;
+      forgetKeptCode();
+      const { cartId, checkoutUrl } = created.value;
+      saveCart({ cartId, checkoutUrl });
+      return created;
+    });
+  });
 
-async function sendCreation(line: NewLine, press: Press) {
-  const kept = readKeptCode();
-  const codes = kept === null ? [] : [kept];
-  const result = await send(press, () => createCart([line], codes, press.id));
-  if (result.ok) forgetKeptCode();
-  return result;
+const tokenOf = (cartId: string) => cartId.split('?', 1)[0];
+
+/** A try that seemed to fail may have made a cart of its own, while another tab made that which is saved. */
+async function addToSaved(line: NewLine, id: string | undefined): CartResult {
+  const { cartId } = readSavedCart() ?? { cartId: '' };
+  const result = await addToCart(cartId, line, id);
+  const isElsewhere = result.ok && tokenOf(result.value.cartId) !== tokenOf(cartId);
+  return isElsewhere ? addToCart(cartId, line, `${id}-again`) : result;
 }
 
 /**

@@ -28,11 +28,19 @@ export function saveCart(saved: SavedCart | null): void {
 }
 
 /** Returns true if the cart is in local storage. Returns false if the browser denies access. */
-export function isCartStored(): boolean {
+export const isCartStored = (): boolean => readStored() !== null;
+
+/** Returns the saved cart as it is now. Of what another tab has just saved, the atom learns later. */
+export function readSavedCart(): SavedCart | null {
+  const stored = readStored();
+  return stored === null ? $savedCart.get() : decodeSavedCart(stored);
+}
+
+function readStored(): string | null {
   try {
-    return localStorage.getItem(cartStorageKey) !== null;
+    return localStorage.getItem(cartStorageKey);
   } catch {
-    return false;
+    return null;
   }
 }
 

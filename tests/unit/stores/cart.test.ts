@@ -58,7 +58,7 @@ describe('add', () => {
   it('raises the quantity of an existing line', async () => {
     await add('without-end');
     await add('without-end');
-    expect(shopper.actions).toEqual(['create', 'update']);
+    expect(shopper.actions).toEqual(['create', 'add']);
     expect(shopper.lines()).toEqual(['2 without-end']);
     expect(state().totalPrice).toBe('24.00');
     expect(shopper.received[1]).toBe('Updated cart / Without End quantity increased.');
@@ -153,7 +153,7 @@ describe('add', () => {
     await add('without-end');
     shopper = await enter(shopper.browser);
     await add('without-end');
-    expect(shopper.actions).toEqual(['get', 'update']);
+    expect(shopper.actions).toEqual(['get', 'add']);
     expect(shopper.lines()).toEqual(['2 without-end']);
     expect(shopper.received).toEqual(['Updated cart / Without End quantity increased.']);
   });
@@ -372,7 +372,7 @@ describe('a cart that the provider lost', () => {
       expect(shopper.saved().cartId).toBe(state().cartId);
       expect(shopper.received.at(-1)).toMatch(/^Added to cart/);
       await add(handle);
-      expect(shopper.actions.at(-1)).toBe('update');
+      expect(shopper.actions.at(-1)).toBe('add');
       await expectProviderToAgree();
     },
   );

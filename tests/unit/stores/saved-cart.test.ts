@@ -41,7 +41,7 @@ describe('local storage', () => {
     await add('without-end');
     await add('without-end');
     expect(shopper.lines()).toEqual(['2 without-end']);
-    expect(shopper.actions).toEqual(['create', 'update']);
+    expect(shopper.actions).toEqual(['create', 'add']);
     expect(shopper.received).toContainEqual(
       expect.stringContaining('! This browser keeps nothing'),
     );
@@ -151,6 +151,30 @@ describe('two tabs', () => {
     await shopper.setQuantity(shopper.lineOf('three-left'), 2);
     expect(shopper.lines()).toEqual(['2 three-left']);
     stop();
+  });
+
+  it.each([
+    ['locks of the browser', false, true],
+    ['locks in local storage', false, false],
+    ['a lost answer', true, true],
+  ])('make one cart for the first books of both, with %s', async (_how, isLost, hasLocks) => {
+    if (!hasLocks) vi.stubGlobal('navigator', {});
+    const tab = await enter(shopper.browser);
+    if (isLost) {
+      const { fetch } = globalThis;
+      vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
+        await fetch(...request);
+        throw new TypeError('no line');
+      });
+    }
+    const id = () => `action${crypto.randomUUID()}`;
+    const first = tab.add(shop.book('without-end'), { id: id() });
+    if (isLost) await expect.poll(() => tab.actions).toHaveLength(1);
+    await shopper.add(shop.book('three-left'), { id: id() });
+    await first;
+    const cart = await shop.provider(shopper.saved().cartId);
+    const titles = cart?.lines.edges.map(({ node }) => node.merchandise.product.title);
+    expect(titles?.toSorted()).toEqual(['Three Left', 'Without End']);
   });
 
   describe('at the same time, when one removes a book,', () => {
