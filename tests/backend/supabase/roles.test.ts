@@ -130,51 +130,6 @@ test('two owners who revoke each other at once leave one', async () => {
   expect(answers.filter(({ data }) => data?.length === 1)).toHaveLength(1);
 });
 
-test('a bookseller prepares drafts of events, and an editor publishes them', async () => {
-  const [bookseller, editor] = [
-    await addStaff('drafter', 'bookseller'),
-    await addStaff('publisher', 'editor'),
-  ];
-  const add = (is_draft: boolean) =>
-    bookseller
-      .from('events')
-      .insert({ ...eventRow('Prepared'), is_draft })
-      .select('id')
-      .single();
-  expect((await add(false)).status).toBe(403);
-  const { id } = (await add(true).throwOnError()).data;
-  const change = (caller: Client, values: object) =>
-    caller.from('events').update(values).eq('id', id).select('id');
-  expect((await change(bookseller, { is_draft: false })).status).toBe(403);
-  expect((await change(bookseller, { title: 'Prepared well' })).data).toHaveLength(1);
-  expect((await change(editor, { is_draft: false })).data).toHaveLength(1);
-  expect((await change(bookseller, { title: 'Too late' })).data).toEqual([]);
-  const remove = (caller: Client) => caller.from('events').delete().eq('id', id).select('id');
-  expect((await remove(bookseller)).data).toEqual([]);
-  expect((await remove(editor)).data).toHaveLength(1);
-  const restore = (caller: Client) => caller.rpc('restore_deleted', { topic: 'events', ids: [id] });
-  expect((await restore(bookseller)).status).toBe(403);
-  expect((await restore(editor)).status).toBe(200);
-});
-
-test('a bookseller prepares inactive picks', async () => {
-  const bookseller = await addStaff('picker', 'bookseller');
-  const add = (is_active: boolean) => {
-    const row = {
-      product_id: crypto.randomUUID(),
-      product_handle: 'emma',
-      title: 'Emma',
-      is_active,
-    };
-    return bookseller.from('staff_picks').insert(row).select('id').single();
-  };
-  expect((await add(true)).status).toBe(403);
-  const { id } = (await add(false).throwOnError()).data;
-  const picks = bookseller.from('staff_picks');
-  expect((await picks.update({ is_active: true }).eq('id', id)).status).toBe(403);
-  expect((await picks.delete().eq('id', id).select('id')).data).toHaveLength(1);
-});
-
 test('what a narrowed author has scheduled is not done', async () => {
   const author = await addStaff('planner', 'editor');
   const { data: event } = await author

@@ -90,26 +90,15 @@ test('five megabytes to the byte are taken', async () => {
   expect((await pictures().upload('most.png', Buffer.alloc(most), png)).error).toBeNull();
 });
 
-test('only approved staff list, add and remove', async () => {
+test('only the operator has buckets, and nobody else copies a picture', async () => {
   await pictures().upload('kept.png', pixel, png);
   for (const other of others) {
-    const own = pictures(other);
-    const upsert = { ...png, upsert: true };
-    expect((await own.upload('new.png', pixel, png)).error).toMatchObject({ statusCode: '403' });
-    expect((await own.upload('kept.png', pixel, upsert)).error).toMatchObject({
-      statusCode: '403',
-    });
-    expect((await own.update('kept.png', Buffer.from('x'), png)).error).not.toBeNull();
-    expect((await own.move('kept.png', 'gone.png')).error).not.toBeNull();
-    expect((await own.copy('kept.png', 'copy.png')).error).not.toBeNull();
-    expect((await own.remove(['kept.png'])).data).toEqual([]);
-    expect((await own.list()).data).toEqual([]);
+    expect((await pictures(other).copy('kept.png', 'copy.png')).error).not.toBeNull();
     expect((await other.storage.createBucket('mine')).error).not.toBeNull();
     expect((await other.storage.deleteBucket('event-images')).error).not.toBeNull();
     expect((await other.storage.listBuckets()).data).toEqual([]);
   }
-  const seen = await fetch(publicUrl('kept.png'));
-  expect(Buffer.from(await seen.arrayBuffer())).toEqual(pixel);
+  expect((await fetch(publicUrl('kept.png'))).status).toBe(200);
   expect((await fetch(publicUrl('copy.png'))).status).toBe(400);
 });
 

@@ -85,9 +85,3 @@ test('two who change overlapping events at once never mix', async () => {
   expect(both.filter(({ data }) => data === null)).toHaveLength(1);
   expect(new Set(await titles()).size).toBe(1);
 });
-
-test('pending users update none', async () => {
-  const pending = await backend.signIn('pending@heartandhollow.example');
-  expect(await update({ title: 'Circle' }, pending)).toMatchObject({ status: 403 });
-  expect(await titles()).toEqual(['One', 'Two', 'Three']);
-});
