@@ -72,10 +72,15 @@ function addRecord(product: SourceProduct, other: SourceProduct, report: Report)
 }
 
 function isSameEdition(one: SourceEdition, other: SourceEdition): boolean {
+  // New and used copies have one ISBN.
+  if (conditionOf(one) !== conditionOf(other)) return false;
   const [isbn, otherIsbn] = [isbnsOf(one), isbnsOf(other)];
   if (isbn.length > 0 || otherIsbn.length > 0) return String(isbn) === String(otherIsbn);
   return String(one.options) === String(other.options) && one.sku === other.sku;
 }
+
+const conditionOf = ({ options }: SourceEdition) =>
+  options.find(([name]) => name === 'Condition')?.[1];
 
 /** A second edition of a format is told apart by its code. */
 function withOwnName(edition: SourceEdition, others: readonly SourceEdition[]): SourceEdition {

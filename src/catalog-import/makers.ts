@@ -3,10 +3,8 @@ import { setExtraField } from './source.ts';
 
 /** The cells of one row. */
 type MakerCells = {
-  /** Returns the cell of a column, by its name in lower case and without "?". */
+  /** Returns the cell of a column, by its name as `toName` writes it. */
   named: (name: string) => string;
-  /** Returns the cells of the columns whose names match. */
-  matching: (pattern: RegExp) => string[];
 };
 
 /** What the columns of one maker's table mean beyond their names. */
@@ -19,8 +17,10 @@ export type Maker = {
   parentOf: (cells: MakerCells) => string;
   /** True if a product has a row of its own, which can stand after its editions. */
   hasParentRows: boolean;
+  /** True if an empty count means that nothing is counted. */
+  hasUncounted?: boolean;
   setProduct: (product: SourceProduct, cells: MakerCells) => void;
-  setEdition: (edition: SourceEdition, cells: MakerCells) => void;
+  setEdition: (edition: SourceEdition, cells: MakerCells, product: SourceProduct) => void;
 };
 
 const isVariation = ({ named }: MakerCells) => /^variation\b/.test(named('type'));
@@ -61,25 +61,17 @@ const square: Maker = {
   keysOf: ({ named }) => [named('token') || named('reference handle')],
   parentOf: ({ named }) => named('token') || named('reference handle'),
   hasParentRows: false,
+  hasUncounted: true,
   setProduct(product, { named }) {
-    const visibility = named('square online item visibility').toLowerCase();
     product.productType = '';
-    if (parseFlag(named('archived')) === true) product.status = 'archived';
-    else if (/^(hidden|unavailable)$/.test(visibility)) product.status = 'unlisted';
     if (/gift ?card/i.test(named('item type'))) product.isGiftCard = true;
   },
-  setEdition(edition, { named, matching }) {
+  setEdition(edition, { named }) {
     const name = named('variation name');
     if (edition.options.length === 0 && name && name !== 'Regular') edition.options = [['', name]];
-    if (parseFlag(named('sellable')) === false) edition.unsold = 'is not sellable';
-    const counts = matching(/^current quantity /).filter(Boolean);
-    edition.stock = counts.length > 0 ? String(sum(counts)) : null;
     if (/digital/i.test(named('item type'))) edition.isShipped = false;
   },
 };
-
-const sum = (counts: readonly string[]) =>
-  counts.reduce((total, count) => total + (Number(count) || 0), 0);
 
 const feedOptions = ['color', 'size', 'material', 'pattern'];
 
@@ -104,17 +96,25 @@ const googleFeed: Maker = {
   },
 };
 
-const makers = [wooCommerce, square, googleFeed];
+/** The rows of variants add to the price of their product, whose own row is no edition. */
+const wix: Maker = {
+  isOf: (names) => names.includes('field type') && names.includes('handle id'),
+  keysOf: ({ named }) => [named('handle id')],
+  parentOf: ({ named }) => (/^variant$/i.test(named('field type')) ? named('handle id') : ''),
+  hasParentRows: true,
+  setProduct: () => undefined,
+  setEdition(edition, { named }, product) {
+    const base = product.editions[0]?.prices[0];
+    if (!/^variant$/i.test(named('field type'))) edition.options = [];
+    else if (base) {
+      const amount = Number(base.amount) + Number(named('surcharge'));
+      edition.prices = [{ ...base, amount: amount.toFixed(2) }];
+    }
+  },
+};
+
+const makers = [wooCommerce, square, googleFeed, wix];
 
 /** Returns the maker of a table by the names of its columns. Null for Shopify and plain tables. */
 export const findMaker = (names: readonly string[]): Maker | null =>
   makers.find((maker) => maker.isOf(names)) ?? null;
-
-const yes = new Set('true yes y 1 wahr vrai verdadero vero waar sant prawda'.split(' '));
-const no = new Set('false no n 0 falsch faux falso onwaar falskt fałsz'.split(' '));
-
-/** Parses TRUE and FALSE, also as spreadsheets in Europe write them. Null for other texts. */
-export function parseFlag(text: string): boolean | null {
-  const word = text.toLowerCase();
-  return yes.has(word) ? true : no.has(word) ? false : null;
-}

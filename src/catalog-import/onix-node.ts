@@ -9,6 +9,8 @@ export function find(node: Node, ...path: string[]): Node[] {
   );
 }
 
-/** Returns the text of the first node at a path, or an empty text. */
+/** Returns the text of the first node at a path on one line, or an empty text. */
 export const textOf = (node: Node, ...path: string[]): string =>
-  find(node, ...path)[0]?.text.trim() ?? '';
+  find(node, ...path)[0]
+    ?.text.trim()
+    .replace(/\s+/g, ' ') ?? '';

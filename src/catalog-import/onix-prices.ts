@@ -31,8 +31,8 @@ export function findRetailPrices(
   defaults: PriceDefaults,
   isForthcoming: boolean,
 ): { prices: SourcePrice[]; unsold: string } {
-  const nodes = find(product, 'productsupply', 'supplydetail', 'price').filter(
-    (price) => textOf(price, 'priceamount') !== '',
+  const nodes = find(product, 'productsupply', 'supplydetail', 'price').filter((price) =>
+    /[1-9]/.test(textOf(price, 'priceamount')),
   );
   const types = isForthcoming ? [...retailTypes, ...prePublicationTypes] : retailTypes;
   const typeOf = (price: Node) => textOf(price, 'pricetype') || defaults.type;
@@ -60,7 +60,9 @@ export function findRetailPrices(
     .toSorted(
       (one, other) =>
         isElsewhere(one) - isElsewhere(other) ||
-        types.indexOf(typeOf(one)) - types.indexOf(typeOf(other)),
+        types.indexOf(typeOf(one)) - types.indexOf(typeOf(other)) ||
+        // After a change, the price that began last.
+        timeOf(other).start.localeCompare(timeOf(one).start),
     )
     .map((price) => ({
       amount: textOf(price, 'priceamount'),

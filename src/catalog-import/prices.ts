@@ -78,7 +78,10 @@ export function parsePrice(text: string, { mark, decimals }: PriceForm): ParsedP
   const isExact = /^0*$/.test(fraction.slice(shownDecimals));
   if (decimals > shownDecimals && !isExact)
     return { amount: null, fault: `"${text}" has three decimals, and the shop keeps two` };
-  return { amount: Number(`${digits}.${fraction}`).toFixed(shownDecimals), fault: null };
+  return {
+    amount: (Math.round(Number(`${digits}.${fraction}e2`)) / 100).toFixed(shownDecimals),
+    fault: null,
+  };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CatalogFile } from './catalog-file.ts';
 import { readCsv } from './read-csv.ts';
 import { inspectFile } from './read-file.ts';
 import { readJson } from './read-json.ts';
-import { readOnix } from './read-onix.ts';
+import { readFeed, readOnix } from './read-onix.ts';
 import { createReport, type Report } from './report.ts';
 import { createSourceCatalog, type SourceCatalog, UnusableFileError } from './source.ts';
 import { toCatalog } from './to-catalog.ts';
@@ -98,6 +98,7 @@ async function readFile(
   const { format, encoding } = await inspectFile(path);
   const input = { file, encoding };
   if (format === 'csv') await readCsv(path, input, source, report);
+  else if (format === 'feed') await readFeed(path, input, source, report);
   else if (format === 'onix') await readOnix(path, input, source, report);
   else await readJson(path, { ...input, collection: collectionOf(path) }, source, report);
 }

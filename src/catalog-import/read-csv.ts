@@ -1,15 +1,32 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { todayInShop } from '../domain/time/date.ts';
-import { toDay } from './dates.ts';
-import { findMaker, type Maker, parseFlag } from './makers.ts';
+import { findDayFirst, toDay } from './dates.ts';
+import {
+  columnNames,
+  compareAtNames,
+  type Field,
+  findPlaces,
+  hiddenNames,
+  isShown,
+  parseFlag,
+  priceNames,
+  salePriceNames,
+  shownNames,
+  toName,
+  trackerColumns,
+  weakTitles,
+} from './columns.ts';
+import { findMaker, type Maker } from './makers.ts';
 import { restoreNames } from './names.ts';
 import { findDecimalMark, toCurrency } from './prices.ts';
 import { readText } from './read-file.ts';
+import { readSupply } from './stock.ts';
 import type { Report } from './report.ts';
 import {
   createSourceProduct,
   parseNames,
+  type Place,
   ReadingListError,
   type SourceCatalog,
   type SourceEdition,
@@ -19,153 +36,6 @@ import {
   UnusableFileError,
 } from './source.ts';
 import { genreOfSubject, toTitleCase } from './subjects.ts';
-
-/**
- * The names of the columns by field, in lower case. A cell is that of the first column that is not
- * empty.
- */
-const columnNames = {
-  handle: ['handle', 'url handle', 'slug'],
-  title: ['title', 'product title', 'name', 'product name', 'item name', 'book title'],
-  description: [
-    'body (html)',
-    'body html',
-    'body',
-    'description',
-    'descriptionhtml',
-    'short description',
-    'comments',
-  ],
-  vendor: ['vendor', 'brand', 'brands', 'publisher', 'publisher name', 'imprint'],
-  category: ['product category', 'standardized product type', 'google product category'],
-  type: ['type', 'custom product type', 'product type'],
-  tags: ['tags'],
-  published: ['published', 'published on online store'],
-  status: ['status'],
-  isGiftCard: ['gift card'],
-  optionName1: ['option1 name', 'option name 1'],
-  optionName2: ['option2 name', 'option name 2'],
-  optionName3: ['option3 name', 'option name 3'],
-  optionValue1: ['option1 value', 'option value 1'],
-  optionValue2: ['option2 value', 'option value 2'],
-  optionValue3: ['option3 value', 'option value 3'],
-  format: ['format', 'binding', 'binding type', 'media', 'product form'],
-  sku: ['variant sku', 'sku'],
-  barcode: [
-    'variant barcode',
-    'barcode',
-    'isbn13',
-    'isbn-13',
-    'isbn 13',
-    'ean isbn13',
-    'isbn',
-    'isbn/uid',
-    'isbn/ean',
-    'ean/isbn',
-    'ean',
-    'ean-13',
-    'ean13',
-    'gtin',
-    'gtin, upc, ean, or isbn',
-    'isbn10',
-    'isbn-10',
-    'isbn 10',
-    'upc',
-  ],
-  tracker: ['variant inventory tracker', 'inventory tracker'],
-  stock: [
-    'variant inventory qty',
-    'inventory quantity',
-    'inventory qty',
-    'quantity',
-    'stock',
-    'on hand',
-    'qty on hand',
-    'quantity on hand',
-    'stock on hand',
-    'qoh',
-    'qty',
-  ],
-  availability: ['availability', 'in stock', 'stock status'],
-  oversell: [
-    'variant inventory policy',
-    'continue selling when out of stock',
-    'backorders allowed',
-  ],
-  requiresShipping: ['variant requires shipping', 'requires shipping'],
-  image: [
-    'image src',
-    'product image url',
-    'image url',
-    'image link',
-    'image',
-    'images',
-    'cover',
-    'cover url',
-  ],
-  moreImages: ['additional image link', 'additional image links'],
-  variantImage: ['variant image', 'variant image url'],
-  collection: ['collection', 'collections', 'custom collections', 'categories'],
-  author: [
-    'author',
-    'authors',
-    'author name',
-    'author(s)',
-    'contributor',
-    'contributors',
-    'contributor 1',
-    'author 1',
-    'creator',
-    'creators',
-  ],
-  published_: [
-    'publication date',
-    'release date',
-    'pub. date',
-    'pub date',
-    'pubdate',
-    'publish date',
-    'published date',
-    'on sale date',
-    'year published',
-    'publication year',
-    'original publication year',
-  ],
-  genres: ['genre', 'genres'],
-  subjects: [
-    'bisac',
-    'bisac code',
-    'bisac codes',
-    'bisac subject',
-    'bisac subjects',
-    'bisac category',
-    'bisac 1',
-    'thema',
-    'thema code',
-  ],
-  keywords: ['subjects', 'subject', 'keywords'],
-  currency: ['currency', 'currency code'],
-  created: ['created at'],
-} as const;
-
-/** The columns of what a shopper pays, the best first. Costs and discounts are none. */
-const priceNames = [
-  'variant price',
-  'price',
-  'selling price',
-  'our price',
-  'regular price',
-  'retail price',
-  'unit price',
-  'retail',
-  'list price',
-  'list',
-  'rrp',
-  'srp',
-  'msrp',
-];
-const salePriceNames = ['sale price', 'online sale price'];
-const compareAtNames = ['variant compare at price', 'compare-at price', 'compare at price'];
 
 /** The words of a header that name a currency, as in "US SRP". */
 const headerCurrencies: Record<string, string> = {
@@ -184,22 +54,16 @@ const headerCurrencies: Record<string, string> = {
   $: '',
 };
 
-/** The columns that only lists of reading trackers have. */
-const trackerColumns = [
-  ['exclusive shelf'],
-  ['my rating'],
-  ['read status'],
-  ['loaned to'],
-  ['primary author', 'book id'],
-  ["'author (last, first)'"],
-];
-
-type Field = keyof typeof columnNames;
 type PriceColumn = { index: number; currency: string; rank: number };
 type Columns = {
   /** The names of all columns. */
   names: readonly string[];
   positions: Map<Field, number[]>;
+  /** The columns of stock: one, or those of several places. */
+  stock: readonly number[];
+  /** The columns that say whether a row is shown, and those that say that it is hidden, by name. */
+  shown: (readonly [name: string, index: number])[];
+  hidden: (readonly [name: string, index: number])[];
   extras: [key: string, index: number][];
   prices: PriceColumn[];
   sales: PriceColumn[];
@@ -208,29 +72,56 @@ type Columns = {
 
 const metafield = /\((?:product|variant)\.metafields\.([^()]+)\)\s*$|^metafield:\s*([\w.-]+)/;
 
-/** Reads a table of products: an export of Shopify or of another maker, row by row. */
+/** Reads a file with a table of products: an export of Shopify or of another maker. */
 export async function readCsv(
   path: string,
   { file, encoding }: { file: string; encoding: string },
   catalog: SourceCatalog,
   report: Report,
 ): Promise<void> {
-  let columns: Columns | null = null;
-  let rows: ReturnType<typeof createProductRows> | null = null;
-  for await (const { cells, line } of readRows(path, encoding, (line, reason) =>
+  const rows = readRows(path, encoding, (line, reason) =>
     report.leaveOut('unusable', { file, line }, '', reason),
-  )) {
-    if (!columns || !rows) {
-      columns = findColumns(cells);
-      rows = createProductRows(file, findMaker(columns.names), report);
+  );
+  await readTable(rows, file, catalog, report);
+}
+
+/** Lines that a till can write before the names of the columns. */
+const maxHeaderLine = 10;
+
+/** Reads a table of products, row by row. */
+export async function readTable(
+  tableRows: AsyncIterable<Row> | Iterable<Row>,
+  file: string,
+  catalog: SourceCatalog,
+  report: Report,
+): Promise<void> {
+  let columns: Columns | null = null;
+  let fault: UnusableFileError | null = null;
+  let rows: ReturnType<typeof createProductRows> | null = null;
+  for await (const { cells, line } of tableRows) {
+    if (!columns) {
+      const found = findColumns(cells);
+      if (!(found instanceof UnusableFileError)) columns = found;
+      else if (found instanceof ReadingListError || line >= maxHeaderLine) throw fault ?? found;
+      else fault ??= found;
       continue;
     }
     report.addRows(1);
-    rows.add(toCells(cells, columns), line);
+    const place = { file, line };
+    if (isInventory(columns)) catalog.counts.push(...toCounts(toCells(cells, columns), place));
+    else {
+      rows ??= createProductRows(columns, findMaker(columns.names), report);
+      rows.add(toCells(cells, columns), place);
+    }
   }
-  if (!columns || !rows) throw new UnusableFileError('has no row with column names');
-  const products = rows.end();
+  if (!columns) throw fault ?? new UnusableFileError('has no row with column names');
+  if (isInventory(columns)) return;
+  const products = rows?.end() ?? [];
   catalog.products.push(...restoreNames(products, file, report));
+  const mend = (detail: string) => report.mend('file', { file, line: 1 }, '', detail);
+  const places = columns.stock.map((index) => `"${columns.names[index]}"`).join(', ');
+  if (places && !columns.positions.has('stock')) mend(`its stock is read from ${places}`);
+  if (columns.stock.length === 0 && columns.positions.has('tracker')) catalog.uncounted.add(file);
   const amounts = products.flatMap(({ editions }) =>
     editions.flatMap(({ prices }) =>
       prices.flatMap(({ amount, compareAt }) => [amount, compareAt]),
@@ -238,60 +129,76 @@ export async function readCsv(
   );
   const mark = findDecimalMark(amounts);
   if (mark) catalog.decimalMarks.set(file, mark);
+  const { isDayFirst, assumed } = findDayFirst(products.map(({ published }) => published));
+  catalog.dayFirst.set(file, isDayFirst);
+  if (assumed)
+    mend(`its dates such as "${assumed}" are read with the ${isDayFirst ? 'day' : 'month'} first`);
   if (columns.prices.length > 0 || products.length === 0) return;
   catalog.withoutPrices.add(file);
-  report.mend(
-    'file',
-    { file, line: 1 },
-    '',
-    'it has no column of prices, so its books are shown and not for sale',
-  );
+  mend('it has no column of prices, so its books are shown and not for sale');
 }
 
-/** Returns the position of each known column. Throws UnusableFileError if it is no product table. */
-function findColumns(header: readonly string[]): Columns {
-  const names = header.map((name) =>
-    name
-      .trim()
-      .toLowerCase()
-      .replace(/[_\s]+/g, ' ')
-      .replace(/\?$/, ''),
-  );
+/** Shopify's export of the inventory has a row for each place, or a column. */
+const isInventory = ({ names, prices }: Columns) =>
+  prices.length === 0 && names.includes('hs code') && names.includes('coo');
+
+const inventoryNames = ['available', 'available (not editable)', 'on hand', 'on hand (current)'];
+
+function toCounts(cells: Cells, place: Place): SourceCatalog['counts'] {
+  const values = (['optionValue1', 'optionValue2', 'optionValue3'] as const).map(cells.get);
+  const { names } = cells;
+  const [count] = inventoryNames.filter((name) => names.includes(name)).map(cells.named);
+  const places = names.slice(names.indexOf('coo') + 1).map(cells.named);
+  const [handle, sku] = [cells.get('handle'), cells.get('sku')];
+  const stock = names.includes('location') ? [count ?? ''] : places;
+  return [{ handle, sku, options: values.filter(Boolean).join('\n'), stock, place }];
+}
+
+/** Returns the position of each known column, or the fault of a row that names none. */
+function findColumns(header: readonly string[]): Columns | UnusableFileError {
+  const names = header.map(toName);
   if (trackerColumns.some((all) => all.every((name) => names.includes(name))))
-    throw new ReadingListError();
+    return new ReadingListError();
   const positions = new Map<Field, number[]>();
-  for (const [field, known] of Object.entries(columnNames)) {
+  for (const [field, known] of columnNames) {
     const found = known.map((name) => names.indexOf(name)).filter((index) => index >= 0);
-    // Object.entries types the keys as text.
-    if (found.length > 0) positions.set(field as Field, found);
+    if (found.length > 0) positions.set(field, found);
   }
   const extras = names.flatMap((name, index): [string, number][] => {
     const [, inHeader, legacy] = metafield.exec(name) ?? [];
     const key = (inHeader ?? legacy)?.split('.').at(-1);
     return [[key ?? name.replace(/^meta: /, ''), index]];
   });
-  const prices = findPriceColumns(names, priceNames);
-  // Exports of orders and customers have a name, too.
+  // The columns of several places have their names in brackets.
+  const bare = names.map((name) => name.replace(/ \[.*\]$/, ''));
+  const prices = findPriceColumns(bare, priceNames);
   const [title = -1] = positions.get('title') ?? [];
   const others = (['sku', 'barcode', 'author'] as const).filter((field) => positions.has(field));
-  if (/^(product )?name$/.test(names[title] ?? '') && others.length + prices.length === 0)
+  if (weakTitles.has(names[title] ?? '') && others.length + prices.length === 0)
     positions.delete('title');
   if (!positions.has('title') && !positions.has('handle')) {
     const found = header
       .slice(0, 8)
       .map((name) => `"${name.trim().slice(0, 40)}"`)
       .join(', ');
-    throw new UnusableFileError(
+    return new UnusableFileError(
       `has neither a column "Handle" nor a column "Title". Its first row has ${found}. Export the products as CSV from the store's admin`,
     );
   }
+  const known = new Set([...positions.values()].flat());
+  const places = findPlaces(names.map((name, index) => (known.has(index) ? '' : name)));
+  const named = (wanted: ReadonlySet<string>) =>
+    bare.flatMap((name, index) => (wanted.has(name) ? [[name, index] as const] : []));
   return {
     names,
     positions,
     extras,
+    stock: positions.get('stock') ?? places,
+    shown: named(shownNames),
+    hidden: named(hiddenNames),
     prices,
-    sales: findPriceColumns(names, salePriceNames),
-    compareAts: findPriceColumns(names, compareAtNames),
+    sales: findPriceColumns(bare, salePriceNames),
+    compareAts: findPriceColumns(bare, compareAtNames),
   };
 }
 
@@ -314,32 +221,54 @@ function toCells(row: readonly string[], columns: Columns) {
   // Spreadsheets write ="978…" for a number that is to stay a text.
   const cell = (index: number) => (row[index] ?? '').trim().replace(/^="(.*)"$/, '$1');
   const { names, positions, extras } = columns;
-  const named = (name: string) => cell(names.indexOf(name));
+  const get = (field: Field): string => (positions.get(field) ?? []).map(cell).find(Boolean) ?? '';
+  // Where a store has no price, other makers than Shopify write 0.
+  const isZero = (text: string) =>
+    !names.includes('url handle') &&
+    !names.includes('variant price') &&
+    /^[^1-9]*0[^1-9]*$/.test(text);
   return {
+    names,
     /** Returns the cell of a field, or an empty text. */
-    get: (field: Field): string => (positions.get(field) ?? []).map(cell).find(Boolean) ?? '',
+    get,
     has: (field: Field) => positions.has(field),
     /** Returns the cell of a column, or an empty text. */
-    named,
-    /** Returns the columns whose names match, with their cells. */
-    matching: (pattern: RegExp) =>
-      names.flatMap((name, index) => (pattern.test(name) ? [cell(index)] : [])),
+    named: (name: string) => cell(names.indexOf(name)),
     extras: () => extras.map(([key, index]): [string, string] => [key, cell(index)]),
+    /** Returns the counts of a row: that of one column, or those of several places. */
+    stock(): string[] {
+      const counts = columns.stock.map(cell).filter(Boolean);
+      const known = positions.has('stock') ? counts.slice(0, 1) : counts;
+      return columns.stock.length > 0 && known.length === 0 ? [''] : known;
+    },
+    /** Returns whether the row is shown; null if no column says so. `why` says which one hides it. */
+    visibility(): { isShown: boolean | null; why: string } {
+      const shown = columns.shown.filter(([, index]) => cell(index));
+      const hiding = [
+        // Of several places, one is enough.
+        ...shown.filter(([name]) =>
+          shown.every(([other, index]) => other !== name || !isShown(cell(index))),
+        ),
+        ...columns.hidden.filter(([, index]) => cell(index) && parseFlag(cell(index)) !== false),
+      ];
+      const [first] = hiding;
+      if (first) return { isShown: false, why: `has "${cell(first[1])}" as "${first[0]}"` };
+      return { isShown: shown.length > 0 || null, why: '' };
+    },
     /** Returns the prices of the row, one for each currency. */
     prices(): SourcePrice[] {
-      const currency = toCurrency((positions.get('currency') ?? []).map(cell).find(Boolean) ?? '');
+      const currency = toCurrency(get('currency'));
       const first = (list: readonly PriceColumn[], of: string) =>
         list
           .filter((one) => one.currency === of)
           .map(({ index }) => cell(index))
-          .find(Boolean);
+          .find((text) => text && !isZero(text)) ?? '';
       const currencies = [...new Set(columns.prices.map((one) => one.currency))];
       return currencies.flatMap((own): SourcePrice[] => {
-        const regular = first(columns.prices, own) ?? '';
-        const sale = first(columns.sales, own);
-        const amount = sale && isOnSale(named) ? sale : regular;
-        const compareAt = first(columns.compareAts, own) ?? (amount === regular ? '' : regular);
-        return amount ? [{ amount, compareAt, currency: own || currency }] : [];
+        const amount = first(columns.prices, own);
+        const sale = isOnSale(get, names, cell) ? first(columns.sales, own) : '';
+        const compareAt = first(columns.compareAts, own);
+        return amount ? [{ amount, sale, compareAt, currency: own || currency }] : [];
       });
     },
   };
@@ -348,21 +277,28 @@ function toCells(row: readonly string[], columns: Columns) {
 type Cells = ReturnType<typeof toCells>;
 
 /** Returns whether today is in the time of a sale, as WooCommerce and Google's feeds write it. */
-function isOnSale(named: (name: string) => string): boolean {
-  const [feedStart = '', feedEnd = ''] = named('sale price effective date').split('/');
-  const start = toDay(named('date sale price starts') || feedStart);
-  const end = toDay(named('date sale price ends') || feedEnd);
+function isOnSale(
+  get: Cells['get'],
+  names: readonly string[],
+  cell: (index: number) => string,
+): boolean {
+  if (get('isOnSale') && parseFlag(get('isOnSale')) !== true) return false;
+  const time = cell(names.indexOf('sale price effective date'));
+  const [feedStart = '', feedEnd = ''] = time.split('/');
+  const [startText, endText] = [get('saleStart') || feedStart, get('saleEnd') || feedEnd];
+  const [start, end] = [toDay(startText), toDay(endText)];
   const today = todayInShop();
+  if ((startText && !start) || (endText && !end)) return false;
   return (!start || start <= today) && (!end || today <= end);
 }
 
 /** Collects rows to products: a row without a title continues the product of its handle. */
-function createProductRows(file: string, maker: Maker | null, report: Report) {
+function createProductRows(columns: Columns, maker: Maker | null, report: Report) {
   const products: SourceProduct[] = [];
   const byKey = new Map<string, SourceProduct>();
   const optionNames = new WeakMap<SourceProduct, string[]>();
   /** Rows of products whose own rows stand after them. */
-  const waiting: { cells: Cells; line: number; parent: string }[] = [];
+  const waiting: { cells: Cells; place: Place; parent: string }[] = [];
   let last: SourceProduct | null = null;
 
   function findProduct(cells: Cells): SourceProduct | null {
@@ -373,65 +309,100 @@ function createProductRows(file: string, maker: Maker | null, report: Report) {
     return isSame && handle ? known : null;
   }
 
-  function add(cells: Cells, line: number, isLast = false): void {
-    const place = { file, line };
-    const [handle, title] = [cells.get('handle'), cells.get('title')];
+  function add(cells: Cells, place: Place): void {
     const parent = maker?.parentOf(cells) ?? '';
     const known = parent ? (byKey.get(parent) ?? null) : maker ? null : findProduct(cells);
-    if (parent && !known && maker?.hasParentRows && !isLast) {
-      waiting.push({ cells, line, parent });
-      return;
-    }
-    if (!known && !handle && !title) {
+    if (parent && !known && maker?.hasParentRows) waiting.push({ cells, place, parent });
+    else addRow(cells, place, known);
+  }
+
+  function addRow(cells: Cells, place: Place, known: SourceProduct | null): void {
+    if (!known && !cells.get('handle') && !cells.get('title')) {
       report.leaveOut('unusable', place, '', 'the row has neither a handle nor a title');
       return;
     }
-    const product = known ?? createProduct(cells, place);
-    // The row with the product's own fields can stand after those of its editions.
-    if (known?.title === '' && title)
-      Object.assign(known, createProduct(cells, place), {
-        editions: known.editions,
-        pictures: known.pictures,
-      });
-    if (!known) {
-      maker?.setProduct(product, cells);
-      products.push(product);
-      for (const key of maker ? maker.keysOf(cells) : [handle]) if (key) byKey.set(key, product);
-    }
+    const product = known ?? startProduct(cells, place);
     last = product;
-    const names = optionNames.get(product) ?? [];
-    for (const index of [0, 1, 2]) {
-      const name = cells.get(
-        (['optionName1', 'optionName2', 'optionName3'] as const)[index] ?? 'optionName1',
-      );
-      if (name) names[index] = name;
-    }
-    optionNames.set(product, names);
-    const edition = toEdition(cells, place, names, !known);
-    if (edition) maker?.setEdition(edition, cells);
-    if (edition && known && title && hasEdition(known, edition))
-      report.leaveOut('duplicate', place, product.handle, 'the same row stands before it');
-    else if (edition) product.editions.push(edition);
+    const { isShown, why } = cells.visibility();
+    // The row with the product's own fields can stand after those of its editions.
+    if (known?.title === '' && cells.get('title')) {
+      const { editions, pictures } = known;
+      Object.assign(known, createProduct(cells, place), { editions, pictures, unsold: why });
+    } else if (known && isShown) known.unsold = '';
+    addEdition(product, cells, place, known !== null, why);
     for (const field of ['image', 'variantImage', 'moreImages'] as const)
       for (const url of splitUrls(cells.get(field)))
         if (!product.pictures.includes(url)) product.pictures.push(url);
+  }
+
+  function startProduct(cells: Cells, place: Place): SourceProduct {
+    const product = createProduct(cells, place);
+    maker?.setProduct(product, cells);
+    products.push(product);
+    for (const key of maker ? maker.keysOf(cells) : [product.handle])
+      if (key) byKey.set(key, product);
+    return product;
+  }
+
+  function addEdition(
+    product: SourceProduct,
+    cells: Cells,
+    place: Place,
+    isKnown: boolean,
+    unsold: string,
+  ): void {
+    const names = optionNames.get(product) ?? [];
+    optionNames.set(product, names);
+    for (const [index, field] of (['optionName1', 'optionName2', 'optionName3'] as const).entries())
+      if (cells.get(field)) names[index] = cells.get(field);
+    const edition = toEdition(cells, place, names, !isKnown);
+    if (!edition) return;
+    edition.unsold = unsold;
+    maker?.setEdition(edition, cells, product);
+    if (isKnown && cells.get('title') && hasEdition(product, edition))
+      report.leaveOut('duplicate', place, product.handle, 'the same row stands before it');
+    else product.editions.push(edition);
   }
 
   return {
     add,
     /** Returns the products when the last row is added. */
     end(): SourceProduct[] {
-      for (const { cells, line } of waiting) add(cells, line, true);
-      // The row of a product with variations has no price of its own.
+      for (const { cells, place, parent } of waiting)
+        addRow(cells, place, byKey.get(parent) ?? null);
+      // The row of a product with variations is none of them.
       for (const product of products)
-        if (product.editions.length > 1)
+        if (product.editions.some(({ options }) => options.length > 0))
           product.editions = product.editions.filter(
-            ({ options, prices }) => options.length > 0 || prices.length > 0,
+            ({ options, prices }) =>
+              options.length > 0 || (prices.length > 0 && !maker?.hasParentRows),
           );
+      decideColumns(
+        products.flatMap(({ editions }) => editions),
+        !columns.positions.has('tracker') && !maker?.hasUncounted,
+      );
       return products;
     },
   };
 }
+
+/** Decides what a column says as a whole: counts or yes and no, a count that is missing, used copies. */
+function decideColumns(editions: readonly SourceEdition[], isCounted: boolean): void {
+  const supplies = editions.map(({ availability }) => readSupply(availability));
+  const areCounts = supplies.some((supply) => typeof supply === 'number' && supply > 1);
+  const isSaid = ({ stock, availability }: SourceEdition) => availability || stock.some(Boolean);
+  const isAnySaid = editions.some(isSaid);
+  const hasUsed = editions.some(({ condition }) => condition && !isNew(condition));
+  for (const edition of editions) {
+    if (edition.availability === '1' && !areCounts) edition.availability = 'yes';
+    if (isCounted && !edition.stock.some(Boolean))
+      edition.stock = isAnySaid && !isSaid(edition) ? [''] : [];
+    if (hasUsed && edition.condition)
+      edition.options = [...edition.options, ['Condition', toTitleCase(edition.condition)]];
+  }
+}
+
+const isNew = (condition: string) => /^(new|neu|neuf|nuevo|nuovo|nieuw|11)$/i.test(condition);
 
 const hasEdition = (product: SourceProduct, { options, sku }: SourceEdition) =>
   product.editions.some((one) => String(one.options) === String(options) && one.sku === sku);
@@ -455,7 +426,7 @@ function createProduct(cells: Cells, place: SourceProduct['place']): SourceProdu
     ],
     tags: [...cells.get('tags').split(','), ...cells.get('keywords').split(/[;|]/)],
     status: cells.get('status'),
-    isPublished: parseFlag(cells.get('published')) !== false,
+    unsold: cells.visibility().why,
     isGiftCard: parseFlag(cells.get('isGiftCard')) === true,
     published: cells.get('published_'),
     created: cells.get('created'),
@@ -481,8 +452,8 @@ function toEdition(
   const prices = cells.prices();
   if (!values.some(Boolean) && prices.length === 0 && !(isFirst && (sku || barcode || format)))
     return null;
-  const isTracked = cells.has('tracker') ? cells.get('tracker') !== '' : true;
-  const { stock, isForthcoming } = toStock(cells.get('stock'), cells.get('availability'));
+  const isTracked = !/^(none|no|n|0|false)?$/i.test(cells.get('tracker'));
+  const stock = cells.stock();
   const oversell = cells.get('oversell');
   const options = values.flatMap((value, index): [string, string][] =>
     value ? [[names[index] ?? '', value]] : [],
@@ -492,24 +463,13 @@ function toEdition(
     options: options.length > 0 || !format ? options : [['Format', toFormat(format)]],
     prices,
     unsold: '',
-    stock: isTracked ? stock : null,
-    oversell:
-      isForthcoming || /^(continue|notify)$/i.test(oversell) || parseFlag(oversell) === true,
+    stock: !cells.has('tracker') ? stock : !isTracked ? [] : stock.length > 0 ? stock : [''],
+    availability: cells.get('availability'),
+    condition: cells.get('condition'),
+    oversell: /^(continue|notify)$/i.test(oversell) || parseFlag(oversell) === true,
     sku,
     barcode,
     isShipped: parseFlag(cells.get('requiresShipping')) !== false,
-  };
-}
-
-/** Returns the stock of a count and of words such as "out_of_stock". Null if nothing is counted. */
-function toStock(count: string, availability: string) {
-  const words = availability.toLowerCase().replace(/[_\s-]/g, '');
-  const isForthcoming = /^(preorder|backorder)$/.test(words);
-  if (parseFlag(words) === false || /^(outofstock|soldout|none)$/.test(words))
-    return { stock: '0', isForthcoming: false };
-  return {
-    stock: count || (/^\d+$/.test(words) && words !== '1' ? words : isForthcoming ? '0' : null),
-    isForthcoming,
   };
 }
 
@@ -530,7 +490,7 @@ const toFormat = (text: string) =>
 /** Several addresses in one cell are separated by blanks, semicolons or commas. */
 const splitUrls = (cell: string) => cell.split(/[;\s]+|,(?=\s*(?:https?:)?\/\/)/).filter(Boolean);
 
-type Row = { cells: string[]; line: number };
+export type Row = { cells: string[]; line: number };
 
 const maxRestarts = 20;
 /** More than any real row. A quotation mark that is not closed ends here. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { UnusableFileError } from './source.ts';
 
-type FileFormat = 'csv' | 'json' | 'onix';
+type FileFormat = 'csv' | 'json' | 'onix' | 'feed';
 
 /** The format and the encoding of a file, by its content. */
 export type FileKind = { format: FileFormat; encoding: string };
@@ -119,7 +119,8 @@ function findFormat(text: string): FileFormat {
   if (start === '') throw new UnusableFileError('has only blanks');
   if (/^[{[]/.test(start)) return 'json';
   if (!start.startsWith('<')) return 'csv';
-  if (/<(\w+:)?ONIXmessage\b/i.test(start)) return 'onix';
+  if (/<(\w+:)?(ONIXmessage|products?)\b/i.test(start)) return 'onix';
+  if (/<(rss|feed)\b[^>]*base\.google\.com/i.test(start)) return 'feed';
   if (/^<(!doctype\s+html|html|head|body)/i.test(start))
     throw new UnusableFileError(
       'is a web page. The address may need a login; download products.json or the CSV export again',

@@ -8,6 +8,7 @@ import {
 import type { Place, SourceCatalog, SourceCollection } from './source.ts';
 import type { SourceEdition, SourcePrice, SourceProduct } from './source.ts';
 import { toCurrency } from './prices.ts';
+import { readTable } from './read-csv.ts';
 import { readText } from './read-file.ts';
 import type { Report } from './report.ts';
 
@@ -48,7 +49,10 @@ export async function readJson(
   const currency = /"currency":\s*"([A-Z]{3})"/.exec(isOwn ? text : '')?.[1] ?? '';
   catalog.decimalMarks.set(file, '.');
   catalog.isOwn ||= isOwn;
-  for (const [list, items] of found) {
+  for (const [list, all] of found) {
+    const isFlat = ({ value }: Item) => isFields(value) && isRow(value);
+    const items = all.filter((item) => !isFlat(item));
+    await readRows(all.filter(isFlat), file, catalog, report);
     report.addRecords(list === 'products' || list === 'books' ? items.length : 0);
     for (const { value, line } of items) {
       const place = { file, line };
@@ -82,6 +86,38 @@ export async function readJson(
     }
   }
 }
+
+/** A plain list of books has the price in the book, as a table has. */
+const isRow = (fields: Fields) =>
+  !('variants' in fields || 'editions' in fields) &&
+  ('title' in fields || 'name' in fields) &&
+  toAmount(fields['price']) !== '';
+
+async function readRows(
+  items: readonly Item[],
+  file: string,
+  catalog: SourceCatalog,
+  report: Report,
+): Promise<void> {
+  const records = items.flatMap(({ value, line }) => (isFields(value) ? [{ value, line }] : []));
+  const names = [...new Set(records.flatMap(({ value }) => Object.keys(value)))];
+  if (names.length === 0) return;
+  const rows = records.map(({ value, line }) => ({
+    cells: names.map((name) => toCell(value[name])),
+    line,
+  }));
+  await readTable([{ cells: names, line: 0 }, ...rows], file, catalog, report);
+  catalog.decimalMarks.set(file, '.');
+}
+
+const toCell = (value: unknown): string =>
+  Array.isArray(value)
+    ? value.map(toCell).join(', ')
+    : typeof value === 'boolean'
+      ? String(value)
+      : isFields(value)
+        ? toAmount(value)
+        : toText(value);
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -281,9 +317,6 @@ function toProduct(fields: Fields, place: Place): SourceProduct {
   product.editions = toList(fields['variants']).flatMap((variant) =>
     isFields(variant) ? toEdition(variant, optionNames, place) : [],
   );
-  // A plain list of books has the price in the book.
-  if (fields['variants'] === undefined && toAmount(fields['price']) !== '')
-    product.editions = [{ ...toEdition(fields, [], place), options: [] }];
   for (const [key, value] of Object.entries(fields)) setExtraField(product, key, toValue(value));
   for (const one of toList(fields['metafields']))
     if (isFields(one)) setExtraField(product, textOf(one, 'key'), toValue(one['value']));
@@ -320,20 +353,23 @@ function toEdition(fields: Fields, optionNames: readonly string[], place: Place)
   const isUntracked =
     ('inventory_management' in fields && !toText(fields['inventory_management'])) ||
     (isFields(item) && item['tracked'] === false);
-  const isSoldOut = pick(fields, 'available', 'availableForSale') === false;
-  const stock = quantity && !isUntracked ? quantity : null;
+  const available = pick(fields, 'available', 'availableForSale');
+  const isCounted = quantity !== '' || (available === undefined && isTracked(fields));
   return {
     place,
     options: [selected, numbered, named].find((options) => options.length > 0) ?? [],
     prices: toPrices(fields),
     unsold: '',
-    stock: stock ?? (isSoldOut ? '0' : null),
+    stock: isCounted && !isUntracked ? [quantity] : [],
+    availability: available === false && (!quantity || isUntracked) ? 'no' : '',
     oversell: /^continue$/i.test(textOf(fields, 'inventory_policy', 'inventoryPolicy')),
     sku: textOf(fields, 'sku'),
     barcode: textOf(fields, 'barcode'),
     isShipped: pick(fields, 'requires_shipping', 'requiresShipping') !== false,
   };
 }
+
+const isTracked = (fields: Fields) => Boolean(toText(fields['inventory_management']));
 
 const toAmount = (value: unknown) => (isFields(value) ? textOf(value, 'amount') : toText(value));
 

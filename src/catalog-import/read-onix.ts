@@ -1,4 +1,6 @@
 import { SaxesParser } from 'saxes';
+import { fromInverted, toTitleOrder, withoutCapitals } from './names.ts';
+import { readTable } from './read-csv.ts';
 import { readText } from './read-file.ts';
 import type { Report } from './report.ts';
 import { find, type Node, textOf } from './onix-node.ts';
@@ -94,6 +96,7 @@ export async function readOnix(
   report: Report,
 ): Promise<void> {
   let records = 0;
+  const products: SourceProduct[] = [];
   let defaults: PriceDefaults = { currency: '', type: '' };
   catalog.decimalMarks.set(file, '.');
 
@@ -108,10 +111,11 @@ export async function readOnix(
     if (textOf(node, 'notificationtype') === '05' || withdrawnStatuses.has(status))
       report.leaveOut('withdrawn', place, name, 'the record says that it is deleted or withdrawn');
     else if (!title) report.leaveOut('unusable', place, name, 'the record has no title');
-    else catalog.products.push(toProduct(node, title, place, defaults));
+    else products.push(toProduct(node, title, place, defaults));
   }
 
-  const fault = await parseProducts(readText(path, encoding), (node, line) => {
+  const names = ['product', 'header'];
+  const fault = await parseNodes(readText(path, encoding), names, (node, line) => {
     if (node.name === 'header')
       defaults = {
         currency: textOf(node, 'defaultcurrencycode'),
@@ -124,14 +128,50 @@ export async function readOnix(
     report.leaveOut('unusable', { file, line: fault.line }, '', `malformed XML: ${fault.message}`);
   }
   if (records === 0) throw new UnusableFileError('is an ONIX message without products');
+  catalog.products.push(...products);
+  const prices = products.flatMap(({ editions }) => editions.flatMap((one) => one.prices));
+  if (prices.length > 0 && prices.every(({ currency }) => currency === ''))
+    report.mend(
+      'file',
+      { file, line: 1 },
+      '',
+      "it names no currency, so its prices are in the shop's",
+    );
 }
 
+/** Reads Google's product feed as XML, whose items are the rows of a table. */
+export async function readFeed(
+  path: string,
+  { file, encoding }: { file: string; encoding: string },
+  catalog: SourceCatalog,
+  report: Report,
+): Promise<void> {
+  const items: { node: Node; line: number }[] = [];
+  await parseNodes(readText(path, encoding), ['item', 'entry'], (node, line) =>
+    items.push({ node, line }),
+  );
+  const names = [...new Set(items.flatMap(({ node }) => node.children.map(({ name }) => name)))];
+  const rows = items.map(({ node, line }) => ({
+    cells: names.map((name) =>
+      find(node, name)
+        .map(({ text }) => text.trim())
+        .join(','),
+    ),
+    line,
+  }));
+  await readTable([{ cells: names, line: 0 }, ...rows], file, catalog, report);
+}
+
+/** What can stand before the root. The reader adds a root of its own, because bare products have none. */
+const prolog = /^\s*(?:<\?[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*/;
+
 /**
- * Calls `onNode` with the header and each product. Reads on after an error of the XML. Returns the
- * first error.
+ * Calls `onNode` with each element of these names. Reads on after an error of the XML. Returns the first
+ * error.
  */
-async function parseProducts(
+async function parseNodes(
   parts: AsyncIterable<string>,
+  names: readonly string[],
   onNode: (node: Node, line: number) => void,
 ): Promise<{ message: string; line: number } | null> {
   const parser = new SaxesParser();
@@ -152,7 +192,7 @@ async function parseProducts(
     const node = { name: shortTags[local] ?? local, text: '', children: [] };
     const description = textNode();
     if (description) description.text += `<${local}${isSelfClosing ? '/' : ''}>`;
-    if (open.length === 0 && node.name !== 'product' && node.name !== 'header') return;
+    if (open.length === 0 && !names.includes(node.name)) return;
     if (open.length === 0) startLine = parser.line;
     if (!description) open.at(-1)?.children.push(node);
     open.push(node);
@@ -167,8 +207,15 @@ async function parseProducts(
   });
   parser.on('text', addText);
   parser.on('cdata', addText);
-  for await (const part of parts) parser.write(part);
-  parser.close();
+  let isFirst = true;
+  for await (const part of parts) {
+    const body = isFirst
+      ? part.replace(prolog, (text) => text.replace(/[^\n]/g, '') + '<file>')
+      : part;
+    parser.write(body);
+    isFirst = false;
+  }
+  parser.write('</file>').close();
   return fault;
 }
 
@@ -182,11 +229,12 @@ function toTitle(details: readonly Node[]): string {
   const elements = detail ? find(detail, 'titleelement') : [];
   const element = elements.find((one) => textOf(one, 'titleelementlevel') === '01') ?? elements[0];
   if (!element) return '';
-  const whole =
+  const whole = toTitleOrder(
     textOf(element, 'titletext') ||
-    [textOf(element, 'titleprefix'), textOf(element, 'titlewithoutprefix')]
-      .filter(Boolean)
-      .join(' ');
+      [textOf(element, 'titleprefix'), textOf(element, 'titlewithoutprefix')]
+        .filter(Boolean)
+        .join(' '),
+  );
   const subtitle = textOf(element, 'subtitle');
   return whole && subtitle ? `${whole}: ${subtitle}` : whole;
 }
@@ -209,6 +257,7 @@ function toProduct(
       textOf(node, 'publishingdetail', 'publisher', 'publishername') ||
       textOf(node, 'publishingdetail', 'imprint', 'imprintname'),
     descriptionHtml: toDescription(node),
+    unsold: form.startsWith('X') ? `is for the trade, of the form ${form}` : '',
     productType: form.startsWith('Z') ? 'Merchandise' : 'Book',
     genres: toGenres(description),
     tags: toKeywords(description),
@@ -228,32 +277,37 @@ function namesOf(description: Node, roles: RegExp): string {
   return find(description, 'contributor')
     .filter((one) => find(one, 'contributorrole').some(({ text }) => roles.test(text.trim())))
     .toSorted((a, b) => Number(textOf(a, 'sequencenumber')) - Number(textOf(b, 'sequencenumber')))
-    .map(
-      (one) =>
-        textOf(one, 'personname') ||
-        [textOf(one, 'namesbeforekey'), textOf(one, 'keynames')].filter(Boolean).join(' ') ||
-        textOf(one, 'personnameinverted')
-          .split(/\s*,\s*/)
-          .toReversed()
-          .join(' ') ||
-        textOf(one, 'corporatename'),
-    )
+    .map((one) => {
+      const names = [
+        textOf(one, 'personname'),
+        [textOf(one, 'namesbeforekey'), textOf(one, 'keynames')].filter(Boolean).join(' '),
+        fromInverted(textOf(one, 'personnameinverted')),
+      ];
+      // A name can be the last name alone.
+      const [fullest = ''] = names
+        .filter(Boolean)
+        .toSorted((a, b) => b.split(' ').length - a.split(' ').length);
+      return withoutCapitals(fullest) || textOf(one, 'corporatename');
+    })
     .filter(Boolean)
     .join(', ');
 }
 
+/** The types of texts that describe a book, the best first. */
+const descriptionTypes = ['03', '02', '01', '05', '12', '10', '07', '06'];
+
 function toDescription(node: Node): string {
   const contents = find(node, 'collateraldetail', 'textcontent');
   const ofType = (type: string) => contents.find((one) => textOf(one, 'texttype') === type);
-  const chosen = ofType('03') ?? ofType('02') ?? ofType('01');
-  return chosen ? textOf(chosen, 'text') : '';
+  const chosen = descriptionTypes.map(ofType).find(Boolean);
+  return chosen ? (find(chosen, 'text')[0]?.text.trim() ?? '') : '';
 }
 
 function toCovers(node: Node): string[] {
   return find(node, 'collateraldetail', 'supportingresource')
     .filter((one) => textOf(one, 'resourcecontenttype') === '01')
     .flatMap((one) => find(one, 'resourceversion', 'resourcelink'))
-    .map(({ text }) => text.trim());
+    .map(({ text }) => text.replace(/\s+/g, ''));
 }
 
 const bisacScheme = '10';
@@ -372,17 +426,22 @@ function toEdition(
   const name = isMassMarket
     ? 'Mass Market Paperback'
     : (forms.find(([code]) => code.test(form))?.[1] ?? '');
-  const supply = find(node, 'productsupply', 'supplydetail')[0] ?? node;
-  const availability = textOf(supply, 'productavailability');
-  const isSoldOut =
-    /^(0|[3-9])/.test(availability) ||
-    soldOutStatuses.has(textOf(node, 'publishingdetail', 'publishingstatus'));
-  const onHand = textOf(supply, 'stock', 'onhand');
+  // Of several suppliers, those count that can deliver.
+  const supplies = find(node, 'productsupply', 'supplydetail');
+  const isGone = (one: Node) => /^(0|[3-9])/.test(textOf(one, 'productavailability'));
+  const status = textOf(node, 'publishingdetail', 'publishingstatus');
+  const isSoldOut = (supplies.length > 0 && supplies.every(isGone)) || soldOutStatuses.has(status);
+  const codes = supplies.map((one) => textOf(one, 'productavailability')).filter(Boolean);
+  const isKnown = codes.some((code) => /^[12]/.test(code)) || /^0[24]$/.test(status);
+  const stock = supplies
+    .filter((one) => !isGone(one))
+    .flatMap((one) => find(one, 'stock', 'onhand').map(({ text }) => text.trim()));
   return {
     place,
     options: name ? [['Format', name]] : [],
     ...findRetailPrices(node, defaults, isForthcoming(node)),
-    stock: isSoldOut ? '0' : onHand || null,
+    stock: isSoldOut ? ['0'] : stock,
+    availability: isSoldOut || isKnown || stock.length > 0 ? '' : (codes[0] ?? 'no availability'),
     oversell: isForthcoming(node),
     sku: '',
     barcode: toIsbn(node),

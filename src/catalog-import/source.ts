@@ -48,6 +48,8 @@ export type SourceProduct = {
 /** A price as the catalog writes it. */
 export type SourcePrice = {
   amount: string;
+  /** What is paid today instead, if the text is a price below the amount. */
+  sale?: string;
   /** The former price, or an empty text. */
   compareAt: string;
   /** ISO 4217, or empty if the catalog names none outside of the amount. */
@@ -62,8 +64,11 @@ export type SourceEdition = {
   prices: SourcePrice[];
   /** Why it is not for sale, after "it ", or empty. */
   unsold: string;
-  /** Null if the stock is not tracked. */
-  stock: string | null;
+  /** What is said of the copies, for each place. Empty if nothing is counted; an empty text is a count that is missing. */
+  stock: string[];
+  /** What is said of being for sale, or an empty text. */
+  availability: string;
+  condition?: string;
   oversell: boolean;
   sku: string;
   barcode: string;
@@ -90,6 +95,12 @@ export type SourceCatalog = {
   members: { collection: string; product: string }[];
   /** The mark of the decimals in the prices of each file, if they show one. */
   decimalMarks: Map<string, DecimalMark>;
+  /** The files whose dates have the day before the month. */
+  dayFirst: Map<string, boolean>;
+  /** Counts that stand in a file of their own. */
+  counts: { handle: string; sku: string; options: string; stock: string[]; place: Place }[];
+  /** The tables of counted books without a column of counts. */
+  uncounted: Set<string>;
   /** The tables without a column of prices. */
   withoutPrices: Set<string>;
   /** True if a file has our own form. Such a catalog may be empty, as a new store is. */
@@ -105,6 +116,9 @@ export function createSourceCatalog(): SourceCatalog {
     collections: [],
     members: [],
     decimalMarks: new Map(),
+    dayFirst: new Map(),
+    counts: [],
+    uncounted: new Set(),
     withoutPrices: new Set(),
     isOwn: false,
   };

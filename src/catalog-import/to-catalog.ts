@@ -10,8 +10,10 @@ import {
   collectionSchema,
   handleSchema,
 } from './catalog-file.ts';
+import { isShown } from './columns.ts';
 import { isIsoDay, toDay, toTime } from './dates.ts';
 import { joinWorks } from './join-works.ts';
+import { toTitleOrder } from './names.ts';
 import {
   choosePrice,
   decimalsOf,
@@ -19,7 +21,6 @@ import {
   findCurrency,
   parsePrice,
   type PriceForm,
-  toAsciiDigits,
 } from './prices.ts';
 import type { Report } from './report.ts';
 import {
@@ -29,6 +30,7 @@ import {
   type SourceEdition,
   type SourceProduct,
 } from './source.ts';
+import { readSupply, toSupply } from './stock.ts';
 
 type Collection = CatalogFile['collections'][number];
 type Taken = {
@@ -45,6 +47,9 @@ type Pricing = {
   formOf: (file: string) => PriceForm;
   /** True for a file that has no prices at all, which the report says once. */
   isWithoutPrices: (file: string) => boolean;
+  /** True for a file that has no counts of counted books, which the report says once, too. */
+  isUncounted: (file: string) => boolean;
+  isDayFirst: (file: string) => boolean | undefined;
 };
 
 /**
@@ -53,6 +58,7 @@ type Pricing = {
  * currency of the shop, or in another if the catalog has no price in the shop's.
  */
 export function toCatalog(source: SourceCatalog, report: Report, given = ''): CatalogFile {
+  addCounts(source, report);
   const products = joinWorks(
     source.products.filter((product) => !isLeftOut(product, report)),
     report,
@@ -71,6 +77,8 @@ export function toCatalog(source: SourceCatalog, report: Report, given = ''): Ca
       decimals: decimalsOf(currency),
     }),
     isWithoutPrices: (file) => source.withoutPrices.has(file),
+    isUncounted: (file) => source.uncounted.has(file),
+    isDayFirst: (file) => source.dayFirst.get(file),
   };
   const own = source.ownBooks.flatMap(({ value, place, currency: named }): Taken[] => {
     const book = takeOwn(bookSchema, value, place, report);
@@ -101,10 +109,49 @@ export function toCatalog(source: SourceCatalog, report: Report, given = ''): Ca
   };
 }
 
+/** Gives editions the counts of an export of the inventory, by handle and options, else by SKU. */
+function addCounts({ products, counts, uncounted }: SourceCatalog, report: Report): void {
+  const exact = Map.groupBy(counts, ({ handle, options }) => `${handle}\n${options}`);
+  const bySku = Map.groupBy(counts, ({ sku }) => sku);
+  const used = new Set<(typeof counts)[number]>();
+  const missing = new Set<string>();
+  for (const { handle, editions } of products)
+    for (const edition of editions) {
+      const options = edition.options.map(([, value]) => value).join('\n');
+      const found =
+        exact.get(`${handle}\n${options}`) ?? (edition.sku ? bySku.get(edition.sku) : undefined);
+      for (const one of found ?? []) used.add(one);
+      if (found) edition.stock = found.flatMap(({ stock }) => stock).filter(Boolean);
+      if (found && edition.stock.length === 0) edition.stock = [''];
+      const { file } = edition.place;
+      if (!found && uncounted.has(file) && edition.stock.includes('')) missing.add(file);
+    }
+  for (const file of missing)
+    report.mend(
+      'file',
+      { file, line: 1 },
+      '',
+      'its store counts the copies, and no file has the counts, so these books are not sold. Export the inventory beside it',
+    );
+  for (const one of counts)
+    if (!used.has(one))
+      report.leaveOut(
+        'unusable',
+        one.place,
+        one.handle,
+        'no other file has the book of this count',
+      );
+}
+
 const isInOwnFile = ({ ownBooks }: SourceCatalog) => ownBooks.some(({ currency }) => currency);
 
 const inOtherCurrency = (price: string, currency: string) =>
   `${price} is not in ${currency}, the shop's currency`;
+
+/** Goods for booksellers, such as "Harbor 24 copy dumpbin". */
+const tradePack = /\b(dump ?bin|counter ?pack|\d+[- ]?copy (?:\w+ )?(pack|bin|mix|display))\b/i;
+
+const isSupplied = (status: string) => (readSupply(status) ?? 0) !== 0;
 
 const leftOutStatuses = ['draft', 'archived', 'unlisted'] as const;
 
@@ -114,7 +161,12 @@ function isLeftOut(
 ): boolean {
   const name = handle || title;
   const left = leftOutStatuses.find((one) => one === status.trim().toLowerCase());
-  const reason = isAppType(productType) ? `is an app's own, of the type ${productType}` : unsold;
+  const isSold = !status.trim() || isShown(status) || isSupplied(status);
+  const reason = isAppType(productType)
+    ? `is an app's own, of the type ${productType}`
+    : tradePack.test(title)
+      ? 'is a pack for the trade'
+      : unsold || (isSold ? '' : `has the status "${status.trim()}"`);
   if (left) report.leaveOut(left, place, name, `its status is "${status.trim()}"`);
   else if (!isPublished) report.leaveOut('unpublished', place, name, 'it is not published');
   else if (reason) report.leaveOut('unpublished', place, name, `it ${reason}`);
@@ -129,7 +181,7 @@ const maxEditions = 250;
 
 function toBook(product: SourceProduct, report: Report, pricing: Pricing): CatalogFileBook | null {
   const { place } = product;
-  const title = clean(product.title).slice(0, maxTitle) || titleOf(product.handle);
+  const title = toTitleOrder(clean(product.title)).slice(0, maxTitle) || titleOf(product.handle);
   const handle = toHandle(product.handle, title);
   const name = handle || product.handle || title;
   const mend = (what: Parameters<Report['mend']>[0], detail: string) =>
@@ -154,7 +206,7 @@ function toBook(product: SourceProduct, report: Report, pricing: Pricing): Catal
     return url ?? [];
   });
   const [cover, ...others] = [...new Set(pictures)];
-  const published = toDay(product.published);
+  const published = toDay(product.published, pricing.isDayFirst(place.file));
   if (product.published && (!published || !isIsoDay.test(product.published.trim())))
     mend('date', `"${product.published}" is ${published ? `now "${published}"` : 'no date'}`);
   const { productType, category, isGiftCard } = product;
@@ -274,59 +326,78 @@ function toTags(
 
 type FileEdition = CatalogFileBook['editions'][number];
 
+type Offer = { price: string; compareAtPrice: string | null; mended: string[] };
+
+/** Returns what an edition costs today, or why it is not sold. No reason if the report has said it. */
+function toOffer(
+  { prices, place, unsold }: SourceEdition,
+  { currency, formOf, isWithoutPrices }: Pricing,
+): Offer | { what: 'edition' | 'currency'; reason: string } {
+  const form = formOf(place.file);
+  const chosen = choosePrice(prices, currency);
+  const [first] = prices;
+  if (unsold) return { what: 'edition', reason: ` ${unsold}` };
+  if (!first)
+    return { what: 'edition', reason: isWithoutPrices(place.file) ? '' : ' has no price' };
+  if (!chosen)
+    return {
+      what: 'currency',
+      reason: `: ${inOtherCurrency(describePrice(first), currency)}`,
+    };
+  const mended: string[] = [];
+  const parse = (text: string) => {
+    const { amount, fault } = parsePrice(text, form);
+    if (text && !isPlainAmount(text, currency))
+      mended.push(fault ?? `"${text}" is now "${amount}"`);
+    return amount;
+  };
+  const { amount, fault } = parsePrice(chosen.amount, form);
+  if (amount === null) return { what: 'edition', reason: `: ${fault}` };
+  const regular = parse(chosen.amount) ?? amount;
+  const sale = chosen.sale ? Number(parse(chosen.sale)) : 0;
+  const isOnSale = sale > 0 && sale < Number(regular);
+  const compareAtPrice = parse(chosen.compareAt);
+  return {
+    price: isOnSale ? (parsePrice(chosen.sale ?? '', form).amount ?? regular) : regular,
+    compareAtPrice: isOnSale ? (compareAtPrice ?? regular) : compareAtPrice,
+    mended,
+  };
+}
+
 function toEditions(
   product: SourceProduct,
   handle: string,
   report: Report,
-  { currency, formOf, isWithoutPrices }: Pricing,
+  pricing: Pricing,
 ): FileEdition[] {
   const titles = new Set<string>();
   const { editions, isbn } = product;
   return editions.flatMap((edition, index): FileEdition[] => {
-    const leaveOut = (reason: string) => report.leaveOut('edition', edition.place, handle, reason);
+    const { place } = edition;
     const mend = (what: Parameters<Report['mend']>[0], detail: string) =>
-      report.mend(what, edition.place, handle, detail);
+      report.mend(what, place, handle, detail);
     const options = toOptions(edition.options);
     const values = Object.values(options).join(' / ');
     const title = values || (editions.length > 1 ? `Edition ${index + 1}` : 'Default Title');
-    const form = formOf(edition.place.file);
-    const chosen = choosePrice(edition.prices, currency);
-    const [first] = edition.prices;
-    if (edition.unsold) {
-      leaveOut(`"${title}" ${edition.unsold}`);
+    const offer = toOffer(edition, pricing);
+    if ('reason' in offer) {
+      if (offer.reason) report.leaveOut(offer.what, place, handle, `"${title}"${offer.reason}`);
       return [];
     }
-    if (!first) {
-      if (!isWithoutPrices(edition.place.file)) leaveOut(`"${title}" has no price`);
-      return [];
-    }
-    if (!chosen) {
-      const reason = inOtherCurrency(describePrice(first), currency);
-      report.leaveOut('currency', edition.place, handle, `"${title}": ${reason}`);
-      return [];
-    }
-    const { amount: price, fault } = parsePrice(chosen.amount, form);
-    if (price === null) {
-      leaveOut(`"${title}": ${fault}`);
-      return [];
-    }
-    if (titles.has(title)) {
-      leaveOut(`a second edition "${title}"`);
-      return [];
-    }
-    if (titles.size >= maxEditions) {
-      leaveOut(`"${title}" is beyond ${maxEditions} editions`);
+    if (titles.has(title) || titles.size >= maxEditions) {
+      const reason = titles.has(title)
+        ? `a second edition "${title}"`
+        : `"${title}" is beyond ${maxEditions} editions`;
+      report.leaveOut('edition', place, handle, reason);
       return [];
     }
     titles.add(title);
-    if (!isPlainAmount(chosen.amount, currency))
-      mend('price', `"${chosen.amount}" is now "${price}"`);
-    const { amount: compareAtPrice, fault: compareAtFault } = parsePrice(chosen.compareAt, form);
-    if (chosen.compareAt && !isPlainAmount(chosen.compareAt, currency))
-      mend('price', compareAtFault ?? `"${chosen.compareAt}" is now "${compareAtPrice}"`);
-    const stock = edition.stock === null ? null : parseStock(edition.stock);
-    if (edition.stock !== null && stock === null)
-      mend('stock', `"${edition.stock}" is no number, so it is not counted`);
+    for (const detail of offer.mended) mend('price', detail);
+    const { stock, oversell, unknown } = toSupply(edition);
+    for (const text of unknown)
+      if (text) mend('stock', `"${text}" says nothing about the stock, so it is not sold`);
+      else if (!pricing.isUncounted(place.file))
+        mend('stock', 'its count is missing, so it is not sold');
     const [sku, barcode] = [edition.sku, edition.barcode].map((code) => {
       const mended = toCode(code);
       if (code && mended !== code.trim())
@@ -337,10 +408,10 @@ function toEditions(
     return [
       {
         title,
-        price,
-        ...(compareAtPrice && { compareAtPrice }),
+        price: offer.price,
+        ...(offer.compareAtPrice && { compareAtPrice: offer.compareAtPrice }),
         ...(stock !== null && { stock }),
-        ...(edition.oversell && { oversell: true }),
+        ...(oversell && { oversell: true }),
         ...(ownCode && { barcode: ownCode }),
         ...(sku && { sku }),
         options: values ? options : { Title: title },
@@ -369,17 +440,6 @@ function toOptions(options: SourceEdition['options']): Record<string, string> {
 /** Google's feeds write the currency into the amount: "12.00 USD". */
 const isPlainAmount = (text: string, currency: string) =>
   /^\d{1,10}(\.\d{1,2})?$/.test(text.replace(currency, '').trim());
-
-const maxStock = 1_000_000_000;
-
-function parseStock(text: string): number | null {
-  const bare = toAsciiDigits(text.trim())
-    .replace(/^['’]/, '')
-    .replace(/(?<=\d)[,\s](?=\d{3}\b)/g, '');
-  if (!/^[-−+]?\d+([.,]\d+)?$/.test(bare)) return null;
-  const count = Math.trunc(Number(bare.replace('−', '-').replace(',', '.')));
-  return Math.max(-maxStock, Math.min(maxStock, count)) + 0;
-}
 
 /** Removes what spreadsheets add to a code: an apostrophe, `="…"`, ".0". "9.78E+12" is lost. */
 function toCode(text: string): string {

@@ -69,8 +69,9 @@ test.each<[file: string, currency: string | undefined, books: string[], lines: s
       'Price Asked, nobody: not for sale',
     ],
     [
-      'line 4, Old Novel: left out (archived): its status is "archived"',
-      'line 5, Hidden Novel: left out (unlisted): its status is "unlisted"',
+      'line 1: mended (file): its stock is read from "current quantity main"',
+      'line 4, Old Novel: left out (unpublished): it has "Y" as "archived"',
+      'line 5, Hidden Novel: left out (unpublished): it has "hidden" as "square online item visibility"',
       'line 6, price-asked: left out (edition): "Default Title": "variable" is no price',
     ],
   ],
@@ -128,7 +129,7 @@ test.each<[file: string, currency: string | undefined, books: string[], lines: s
       'A Download, Tess Arbor: one 4.00',
       'Late, Tess Arbor: Paper 7.00 stock 0 oversell',
     ],
-    ['line 6, Lesson: left out (unpublished): it is not published'],
+    ['line 6, Lesson: left out (unpublished): it has "0" as "published"'],
   ],
   [
     'currencies.csv',

@@ -49,6 +49,17 @@ test.each<[string, Node[], string[], string]>([
     '',
   ],
   [
+    'after a change, the one that began last',
+    [
+      price('02', '12'),
+      price('02', '8', dated('14', '20250601')),
+      price('02', '9', dated('14', '20240101')),
+    ],
+    ['8', '9', '12'],
+    '',
+  ],
+  ['a price of nothing', [price('02', '0.00'), price('01', '9')], ['9'], ''],
+  [
     'the shop’s country before others',
     [price('02', '20', within('CA MX')), price('02', '15', within('GB US'))],
     ['15', '20'],

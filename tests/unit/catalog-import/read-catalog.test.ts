@@ -450,6 +450,170 @@ test('takes the books of a collection that exist', async () => {
   expect(lines).toEqual(['books, line 1, c: mended (collection): no book has the handle "emmma"']);
 });
 
+/** Lists of other makers: what is sold of each book, and how many lines the report has. */
+test.each<[maker: string, content: string, sold: string[], lines: number]>([
+  [
+    'a column of counts',
+    'Name,SKU,Price,In stock\nA,1,5,1\nB,2,5,3\nC,3,5,\n',
+    ['A: 5 of 1', 'B: 5 of 3', 'C: 5 of 0'],
+    1,
+  ],
+  [
+    'a column of yes and no',
+    'Name,SKU,Price,In stock\nA,1,5,1\nB,2,5,0\nC,3,5,\n',
+    ['A: 5', 'B: 5 of 0', 'C: 5 of 0'],
+    1,
+  ],
+  [
+    'counts of which one is missing',
+    'Title,Price,Qty.\nA,5,2\nB,5,\n',
+    ['A: 5 of 2', 'B: 5 of 0'],
+    1,
+  ],
+  [
+    'two houses',
+    'Title,Price,Stock Code,Store Stock A,Store Stock B\nA,5,B1,2,3\nB,5,B2,plenty,1\n',
+    ['A: 5 of 5', 'B: 5 of 1'],
+    2,
+  ],
+  [
+    'sales of nothing',
+    'Title,Price,Sale Price,On Sale\nA,14,0.00,\nB,14,20,\nC,14,9,No\nD,14,9,Yes\nE,14,no,\n',
+    ['A: 14', 'B: 14', 'C: 14', 'D: 9 was 14', 'E: 14'],
+    1,
+  ],
+  [
+    'a price of nothing',
+    'Title,SKU,Price,List Price\nA,1,0.00,14\nB,2,0.00,0\n',
+    ['A: 14', 'B'],
+    1,
+  ],
+  ...[
+    ['Visible', 'Yes', 'No'],
+    ['Product Visible?', 'Y', 'N'],
+    ['Allow Purchases?', 'Y', 'N'],
+    ['Hidden', 'No', 'Yes'],
+    ['product_online', '1', '2'],
+    ['active', '1', '0'],
+    ['Status', 'Enabled', 'Sold'],
+    ['Available for sale [Shop]', 'Y', 'N'],
+  ].map(([name, shown, hidden]): [string, string, string[], number] => [
+    `a column "${name}"`,
+    `Title,Price,${name}\nA,5,${shown}\nB,5,${hidden}\nC,5,\nD,5,odd\n`,
+    ['A: 5', 'C: 5'],
+    2,
+  ]),
+  [
+    'Lightspeed X',
+    'handle,name,variant_option_one_name,variant_option_one_value,retail_price,active,inventory_A,inventory_B\n' +
+      'a,A,Format,Paperback,14,1,0,3\na,A,Format,Hardcover,24,1,0,0\na,A,Format,Audio,9,0,1,1\n',
+    ['A: Paperback 14 of 3; Hardcover 24 of 0'],
+    2,
+  ],
+  [
+    'Wix',
+    'handleId,fieldType,name,price,surcharge,visible,inventory,productOptionName1,productOptionDescription1\n' +
+      'a,Product,A,14.00,,true,InStock,Format,Paperback;Hardcover\na,Variant,,,0,true,4,,Paperback\n' +
+      'a,Variant,,,10,true,OutOfStock,,Hardcover\nb,Product,B,9,,true,OutOfStock,,\n',
+    ['A: Paperback 14.00 of 4; Hardcover 24.00 of 0', 'B: 9 of 0'],
+    0,
+  ],
+  [
+    'Amazon',
+    'item-name\tseller-sku\tprice\tquantity\titem-condition\nA\tS\t7.50\t2\tUsed\n',
+    ['A: Used 7.50 of 2'],
+    0,
+  ],
+  [
+    'PrestaShop',
+    '"Name";"Reference";"Price (tax excl.)";"Price (tax incl.)";"Quantity";"Status"\nA;R;10;10.70;3;1\nB;S;9;9.70;1;0\n',
+    ['A: 10.70 of 3'],
+    1,
+  ],
+  [
+    'German',
+    'Titel;Autor;Preis;Bestand\nA;Ida Quill;12,95;3\nB;Ida Quill;9,95;vergriffen\n',
+    ['A: 12.95 of 3', 'B: 9.95 of 0'],
+    2,
+  ],
+  ['French', 'Titre;Auteur;Prix TTC;Quantité\nA;Ida Quill;12;3\n', ['A: 12 of 3'], 0],
+  ['Spanish', 'Título;Autor;PVP;Existencias\nA;Ida Quill;12;Agotado\n', ['A: 12 of 0'], 0],
+  ['Italian', 'Titolo;Autore;Prezzo;Giacenza\nA;Ida Quill;12;3\n', ['A: 12 of 3'], 0],
+  [
+    'used copies',
+    'Title,ISBN,Condition,Your Price,OH\nA,9780306406157,New,14,3\nA,9780306406157,Used,7.50,1\n',
+    ['A: New 14 of 3; Used 7.50 of 1'],
+    0,
+  ],
+  ['a line of a till', 'Inventory of the shop,,\nTitle,Author,Price\nA,Ida Quill,5\n', ['A: 5'], 0],
+  [
+    'JSON by hand',
+    '[{"title":"A","price":9.5,"stock":3},{"title":"B","price":5}]',
+    ['A: 9.5 of 3', 'B: 5 of 0'],
+    1,
+  ],
+  [
+    'Google’s feed as XML',
+    '<rss xmlns:g="http://base.google.com/ns/1.0"><channel><title>S</title><item><g:title>A</g:title><g:price>12.00 USD</g:price>' +
+      '<g:sale_price>9.00 USD</g:sale_price><g:availability>out of stock</g:availability></item></channel></rss>',
+    ['A: 9.00 was 12.00 of 0'],
+    0,
+  ],
+  [
+    'a trade pack and a title with its article last',
+    'Title,Price\nHarbor 24 copy dumpbin,228\n"Harbor, The: A Tale",5\n',
+    ['The Harbor: A Tale: 5'],
+    1,
+  ],
+])('sells of %s what its maker sells', async (_, content, sold, count) => {
+  const { books, lines } = await read(content);
+  expect(
+    books.map(({ title, editions }) => {
+      const all = editions.map((one) =>
+        [
+          one.title === 'Default Title' ? '' : `${one.title} `,
+          one.price,
+          one.compareAtPrice ? ` was ${one.compareAtPrice}` : '',
+          one.stock === undefined ? '' : ` of ${one.stock}`,
+        ].join(''),
+      );
+      return [title, ...(all.length > 0 ? [all.join('; ')] : [])].join(': ');
+    }),
+  ).toEqual(sold);
+  expect(lines).toHaveLength(count);
+});
+
+test('joins the export of the inventory to that of the products', async () => {
+  const products =
+    'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Price\n' +
+    'a,A,Format,Paperback,S1,shopify,14\na,,,Hardcover,,shopify,24\n';
+  const inventory =
+    'Handle,Title,Option1 Name,Option1 Value,SKU,HS Code,COO,Location,Available (not editable)\n' +
+    'a,A,Format,Paperback,S1,,,Main,0\na,A,Format,Paperback,S1,,,Garden,2\na,A,Format,Hardcover,,,,Main,not stocked\n';
+  const wide =
+    'Handle,Title,Option1 Name,Option1 Value,SKU,HS Code,COO,Main,Garden\n' +
+    'a,A,Format,Paperback,S1,,,0,2\na,A,Format,Hardcover,,,,not stocked,\n';
+  for (const [files, stock, lines] of [
+    [{ 'i.csv': inventory, 'p.csv': products }, [2, 0], 0],
+    [{ 'i.csv': wide, 'p.csv': products }, [2, 0], 0],
+    [{ 'p.csv': products }, [0, 0], 1],
+  ] as const) {
+    const { catalog, report } = await readCatalog([await write(files)]);
+    expect(catalog.books[0]?.editions.map((one) => one.stock)).toEqual(stock);
+    expect(report.lines()).toHaveLength(lines);
+  }
+});
+
+test.each([
+  ['"Quill, Ida; Vance, Mara"', 'Ida Quill, Mara Vance'],
+  ['Ida Quill; Mara Vance (Illustrator)', 'Ida Quill, Mara Vance'],
+  ['Ida Quill (Author)', 'Ida Quill'],
+  ['IDA QUILL', 'Ida Quill'],
+])('reads the author %s among others', async (author, name) => {
+  const { books } = await read(`Title,Author\nA,${author}\nB,Jo Van\nC,Jo Van\n`);
+  expect(books[0]?.author).toBe(name);
+});
+
 test('takes any text as a table, JSON or XML without a crash', async () => {
   const cell = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 12 }),

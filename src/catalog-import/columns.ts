@@ -1,0 +1,168 @@
+/** Splits a list of names or words. */
+const split = (list: string) => list.split(',').map((name) => name.trim());
+
+/**
+ * The names of the columns by field, in lower case, without accents, and with blanks for "_" and "-". A
+ * cell is that of the first column that is not empty.
+ */
+const table = {
+  handle: 'handle, url handle, slug, handle id',
+  title: `title, product title, book title, name, product name, item name, item, titel, buchtitel, artikel,
+    artikelbezeichnung, bezeichnung, produkt, produktname, titre, nom, designation, libelle, titulo, nombre,
+    producto, titolo, nome, prodotto, naam`,
+  description: `body (html), body html, body, description, description html, product description, item description,
+    short description, comments, beschreibung, kurzbeschreibung, descripcion, descrizione, omschrijving`,
+  vendor: `vendor, brand, brands, brand name, publisher, publisher name, imprint, verlag, editeur, editorial, editore,
+    uitgever`,
+  category: 'product category, standardized product type, google product category',
+  type: 'type, custom product type, product type',
+  tags: 'tags, labels, schlagworter',
+  status: 'status, product status, listing status',
+  isGiftCard: 'gift card',
+  optionName1: `option1 name, option name 1, option 1 name, variant option one name, product option name1`,
+  optionName2: `option2 name, option name 2, option 2 name, variant option two name, product option name2`,
+  optionName3: `option3 name, option name 3, option 3 name, variant option three name, product option name3`,
+  optionValue1: `option1 value, option value 1, option 1 value, variant option one value,
+    product option description1`,
+  optionValue2: `option2 value, option value 2, option 2 value, variant option two value,
+    product option description2`,
+  optionValue3: `option3 value, option value 3, option 3 value, variant option three value,
+    product option description3`,
+  format: `format, binding, binding type, media, product form, einband, bindung, reliure, formato, encuadernacion,
+    rilegatura`,
+  condition:
+    'condition, item condition, book condition, zustand, etat, condicion, condizione, staat',
+  sku: `variant sku, sku, product code/sku, seller sku, custom sku, reference, artikelnummer, artikel nr, referencia,
+    riferimento`,
+  barcode: `variant barcode, barcode, isbn13, isbn 13, ean isbn13, isbn, isbn/uid, isbn/ean, ean/isbn, ean, ean 13,
+    ean13, gtin, gtin upc ean or isbn, isbn10, isbn 10, upc, product code, strichcode, code barre, codigo de barras,
+    codice a barre`,
+  tracker: `variant inventory tracker, inventory tracker, track inventory, track stock, manage stock`,
+  stock: `variant inventory qty, inventory quantity, inventory qty, total stock, total inventory, total quantity,
+    available quantity, quantity available, qty available, stock available, available stock, quantity, stock, on hand,
+    qty on hand, quantity on hand, stock on hand, on hand qty, qoh, oh, qty, current stock level, current stock,
+    stock level, stock quantity, stock qty, inventory, copies, bestand, lagerbestand, lager, menge, anzahl, quantite,
+    cantidad, existencias, inventario, quantita, giacenza, scorte, voorraad, aantal, estoque`,
+  availability: `availability, in stock, is in stock, stock status, inventory status, availability status, available,
+    verfugbarkeit, verfugbar, lieferbarkeit, lieferbar, auf lager, disponibilite, disponible, en stock,
+    disponibilidad, disponibilita, disponibile, beschikbaarheid, leverbaar, op voorraad`,
+  oversell: 'variant inventory policy, continue selling when out of stock, backorders allowed',
+  requiresShipping: 'variant requires shipping, requires shipping',
+  image: `image src, product image url, image url, image link, image, images, cover, cover url, bild, picture, foto`,
+  moreImages: 'additional image link, additional image links',
+  variantImage: 'variant image, variant image url',
+  collection: `collection, collections, custom collections, categories, category, kategorie, kategorien, warengruppe,
+    categorie, categoria`,
+  author: `author, authors, author name, author(s), contributor, contributors, contributor 1, author 1, creator,
+    creators, autor, autoren, autor/in, verfasser, auteur, auteurs, autores, autore, autori`,
+  published_: `publication date, release date, pub date, pubdate, publish date, published date, date published,
+    on sale date, year published, publication year, original publication year, erscheinungsdatum, erscheinungsjahr,
+    erschienen, erschienen am, date de parution, parution, date de publication, fecha de publicacion,
+    ano de publicacion, data di pubblicazione, data pubblicazione, anno di pubblicazione, publicatiedatum`,
+  genres: 'genre, genres, genere, genero',
+  subjects:
+    'bisac, bisac code, bisac codes, bisac subject, bisac subjects, bisac category, bisac 1, thema, thema code',
+  keywords: 'subjects, subject, keywords',
+  currency: 'currency, currency code, wahrung, devise, moneda, valuta',
+  created: 'created at',
+  isOnSale: 'on sale, is on sale',
+  saleStart: 'date sale price starts, special price from date',
+  saleEnd: 'date sale price ends, special price to date',
+} as const;
+
+export type Field = keyof typeof table;
+
+// Object.entries types the keys as text.
+export const columnNames = Object.entries(table).map(
+  ([field, names]) => [field as Field, split(names)] as const,
+);
+
+/** Titles that lists of orders and customers have, too. */
+export const weakTitles = new Set(
+  split('name, product name, item, artikel, bezeichnung, nom, designation, nombre, nome, naam'),
+);
+
+/** The columns of what a shopper pays, the best first. Costs and discounts are none. */
+export const priceNames = split(
+  `variant price, price, default price, selling price, sell price, our price, your price, regular price,
+  price tax incl, price incl tax, retail price, unit price, item price, retail, cover price, list price, list, rrp, srp,
+  msrp, price tax excl, preis, verkaufspreis, vk, vk brutto, bruttopreis, ladenpreis, prix, prix ttc, prix de vente,
+  prix public, prix public ttc, precio, pvp, precio de venta, prezzo, prezzo di vendita, prezzo di copertina, prijs,
+  verkoopprijs`,
+);
+export const salePriceNames = split(
+  `sale price, online sale price, special price, promo price, promotional price, angebotspreis, aktionspreis,
+  prix promo, prix solde, precio rebajado, precio de oferta, prezzo scontato`,
+);
+export const compareAtNames = split(
+  'variant compare at price, compare at price, uvp, prix barre, precio anterior',
+);
+
+/** The columns that say whether a shopper sees a row, and can buy it. */
+export const shownNames = new Set(
+  split(`published, published on online store, visible, is visible, product visible, visibility, square online item visibility,
+  active, is active, enabled, is enabled, online, product online, available online, sell online, available for sale,
+  for sale, allow purchases, sellable, purchasable, show, show online, show in store, listed, aktiv, sichtbar, online verfugbar, actif, visible en ligne,
+  activo, attivo, visibile`),
+);
+export const hiddenNames = new Set(
+  split(`hidden, is hidden, archived, is archived, deleted, is deleted, inactive, is inactive, disabled, is disabled,
+  draft, is draft, discontinued, is discontinued, unlisted, hide, not for sale, inaktiv, versteckt, geloscht, archive, inactif, masque,
+  oculto, inactivo, nascosto`),
+);
+
+/** A column of stock of one place, such as "inventory Main Street" or "In stock [Shop]". */
+const place =
+  /\b(current quantity|in stock|stock|inventory|qty|quantity|on hand|\w*bestand|lager|existencias|giacenza|voorraad)\b/;
+const noPlace =
+  /\b(numbers?|no|nr|nummer|code|id|sku|mini?\w*|maxi?\w*|low|re ?order|order\w*|on order|incoming|committed|reserved|unavailable|damaged|sold|pack|case|carton|box|alert|warning|threshold|policy|tracker|track|tracked|tracking|manage\w*|value|cost|price|date|updated|location|type|unit|url|notes?|new|enabled|backorders?|status|desired|restock)\b/;
+
+/** Returns the stock columns of several places: those with the word of the first. */
+export function findPlaces(names: readonly string[]): number[] {
+  const wordOf = (name: string) => (noPlace.test(name) ? undefined : place.exec(name)?.[1]);
+  const first = names.map(wordOf).find(Boolean);
+  return names.flatMap((name, index) => (first && wordOf(name) === first ? [index] : []));
+}
+
+/** The columns that only lists of reading trackers have. */
+export const trackerColumns = [
+  ['exclusive shelf'],
+  ['my rating'],
+  ['read status'],
+  ['loaned to'],
+  ['primary author', 'book id'],
+  ['author (last first)'],
+];
+
+/** Returns the name of a column as the table has it. */
+export const toName = (name: string) =>
+  name
+    .trim()
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}?,'"]|\.(?=[\s)]|$)/gu, '')
+    .replace(/[_\s-]+/g, ' ')
+    .trim();
+
+const yes = new Set(
+  split('true, yes, y, 1, wahr, vrai, verdadero, vero, waar, sant, prawda, ja, oui, si'),
+);
+const no = new Set(
+  split(
+    'false, no, n, 0, falsch, faux, falso, onwaar, falskt, fałsz, nein, non, nee, none, off, -1',
+  ),
+);
+const shown = new Set(
+  split(`active, visible, enabled, on, online, published, publish, live, shown, listed, available, for sale, catalog search,
+  catalog, search, both, everywhere, aktiv, sichtbar, actif, activo, attivo`),
+);
+
+/** Parses TRUE and FALSE, also as spreadsheets in Europe write them. Null for other texts. */
+export function parseFlag(text: string): boolean | null {
+  const word = text.trim().toLowerCase();
+  return yes.has(word) ? true : no.has(word) ? false : null;
+}
+
+/** Returns whether a word, such as "active", says that something is for sale. */
+export const isShown = (text: string) => parseFlag(text) === true || shown.has(toName(text));
