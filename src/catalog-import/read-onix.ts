@@ -5,84 +5,32 @@ import { readText } from './read-file.ts';
 import type { Report } from './report.ts';
 import { find, type Node, textOf } from './onix-node.ts';
 import { findRetailPrices, type PriceDefaults } from './onix-prices.ts';
-import { createSourceProduct, UnusableFileError } from './source.ts';
+import { createSourceProduct, toTable, UnusableFileError } from './source.ts';
 import { genreOfBisac, genreOfCode } from './subjects.ts';
 import type { Place, SourceCatalog, SourceEdition, SourceProduct } from './source.ts';
 
 /** The reference names, in lower case, of the short tags of data elements. */
-const shortTags: Record<string, string> = {
-  a001: 'recordreference',
-  a002: 'notificationtype',
-  b012: 'productform',
-  b029: 'subtitle',
-  b030: 'titleprefix',
-  b031: 'titlewithoutprefix',
-  b034: 'sequencenumber',
-  b035: 'contributorrole',
-  b036: 'personname',
-  b037: 'personnameinverted',
-  b039: 'namesbeforekey',
-  b040: 'keynames',
-  b047: 'corporatename',
-  b067: 'subjectschemeidentifier',
-  b069: 'subjectcode',
-  b070: 'subjectheadingtext',
-  b079: 'imprintname',
-  b081: 'publishername',
-  b202: 'titletype',
-  b203: 'titletext',
-  b218: 'extenttype',
-  b219: 'extentvalue',
-  b220: 'extentunit',
-  b221: 'productidtype',
-  b244: 'idvalue',
-  b252: 'languagecode',
-  b253: 'languagerole',
-  b306: 'date',
-  b333: 'productformdetail',
-  b394: 'publishingstatus',
-  d104: 'text',
-  j151: 'priceamount',
-  j152: 'currencycode',
-  j261: 'pricequalifier',
-  j350: 'onhand',
-  j396: 'productavailability',
-  m186: 'defaultcurrencycode',
-  x310: 'defaultpricetype',
-  x409: 'titleelementlevel',
-  x410: 'partnumber',
-  x426: 'texttype',
-  x435: 'resourcelink',
-  x436: 'resourcecontenttype',
-  x448: 'publishingdaterole',
-  x449: 'countriesincluded',
-  x462: 'pricetype',
-  x463: 'priceconditiontype',
-  x476: 'pricedaterole',
-};
+const shortTags = toTable(`
+  a001 recordreference; a002 notificationtype; b012 productform; b029 subtitle; b030 titleprefix;
+  b031 titlewithoutprefix; b034 sequencenumber; b035 contributorrole; b036 personname;
+  b037 personnameinverted; b039 namesbeforekey; b040 keynames; b047 corporatename;
+  b067 subjectschemeidentifier; b069 subjectcode; b070 subjectheadingtext; b079 imprintname;
+  b081 publishername; b202 titletype; b203 titletext; b218 extenttype; b219 extentvalue;
+  b220 extentunit; b221 productidtype; b244 idvalue; b252 languagecode; b253 languagerole;
+  b306 date; b333 productformdetail; b394 publishingstatus; d104 text; j151 priceamount;
+  j152 currencycode; j261 pricequalifier; j350 onhand; j396 productavailability;
+  m186 defaultcurrencycode; x310 defaultpricetype; x409 titleelementlevel; x410 partnumber;
+  x426 texttype; x435 resourcelink; x436 resourcecontenttype; x448 publishingdaterole;
+  x449 countriesincluded; x462 pricetype; x463 priceconditiontype; x476 pricedaterole
+`);
 
 /** Entities of ONIX's DTD that XML does not know. */
-const entities: Record<string, string> = {
-  nbsp: ' ',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  hellip: '…',
-  eacute: 'é',
-  egrave: 'è',
-  agrave: 'à',
-  ccedil: 'ç',
-  ouml: 'ö',
-  uuml: 'ü',
-  auml: 'ä',
-  ntilde: 'ñ',
-  trade: '™',
-  copy: '©',
-  reg: '®',
-  bull: '•',
+const entities = {
+  nbsp: '\u00a0',
+  ...toTable(`
+    ndash –; mdash —; lsquo ‘; rsquo ’; ldquo “; rdquo ”; hellip …; eacute é; egrave è; agrave à;
+    ccedil ç; ouml ö; uuml ü; auml ä; ntilde ñ; trade ™; copy ©; reg ®; bull •
+  `),
 };
 
 /** What only the products of 2.1 have at their top. */
@@ -339,17 +287,9 @@ function publicationDay(node: Node): string {
 }
 
 /** ISO 639-2 codes that Intl does not know. */
-const bibliographic: Record<string, string> = {
-  chi: 'zh',
-  cze: 'cs',
-  dut: 'nl',
-  fre: 'fr',
-  ger: 'de',
-  gre: 'el',
-  ice: 'is',
-  rum: 'ro',
-  wel: 'cy',
-};
+const bibliographic = toTable(
+  'chi zh; cze cs; dut nl; fre fr; ger de; gre el; ice is; rum ro; wel cy',
+);
 
 function toLanguage(description: Node): string {
   const languages = find(description, 'language');

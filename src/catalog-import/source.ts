@@ -218,6 +218,15 @@ export function toText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : '';
 }
 
+/** Reads a table of codes and words, as in "FIC Fiction; FIC027 Romance". */
+export const toTable = (rows: string): Partial<Record<string, string>> =>
+  Object.fromEntries(
+    rows
+      .trim()
+      .split(/;\s+/)
+      .map((row) => [row.slice(0, row.indexOf(' ')), row.slice(row.indexOf(' ') + 1)]),
+  );
+
 /** A fault of a whole file. The message is a sentence without its subject, which is the file. */
 export class UnusableFileError extends Error {}
 

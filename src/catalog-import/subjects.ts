@@ -1,166 +1,57 @@
+import { toTable } from './source.ts';
+
 /**
  * The words of subject codes that stand without words. Of the published lists this holds the main
  * groups and what a romance bookshop tells apart. A code that is not here has the words of the
  * longest code that it starts with.
  */
-const bisac: Record<string, string> = {
-  ANT: 'Antiques & Collectibles',
-  ARC: 'Architecture',
-  ART: 'Art',
-  BIB: 'Bibles',
-  BIO: 'Biography & Memoir',
-  BUS: 'Business',
-  CGN: 'Comics & Graphic Novels',
-  CKB: 'Cooking',
-  COM: 'Computers',
-  CRA: 'Crafts & Hobbies',
-  DES: 'Design',
-  DRA: 'Drama',
-  EDU: 'Education',
-  FAM: 'Family',
-  FIC: 'Fiction',
-  FIC002: 'Adventure',
-  FIC005: 'Erotica',
-  FIC009: 'Fantasy',
-  FIC014: 'Historical Fiction',
-  FIC015: 'Horror',
-  FIC019: 'Literary Fiction',
-  FIC022: 'Mystery',
-  FIC027: 'Romance',
-  FIC027010: 'Erotic Romance',
-  FIC027020: 'Contemporary Romance',
-  FIC027030: 'Fantasy Romance',
-  FIC027040: 'Gothic Romance',
-  FIC027050: 'Historical Romance',
-  FIC027070: 'Regency Romance',
-  FIC027090: 'Time Travel Romance',
-  FIC027100: 'Western Romance',
-  FIC027110: 'Romantic Suspense',
-  FIC027120: 'Paranormal Romance',
-  FIC027130: 'Science Fiction Romance',
-  FIC027140: 'Historical Romance',
-  FIC027150: 'Medieval Romance',
-  FIC027160: 'Scottish Romance',
-  FIC027170: 'Victorian Romance',
-  FIC027180: 'Viking Romance',
-  FIC027190: 'Gay Romance',
-  FIC027200: 'Historical Romance',
-  FIC027210: 'Lesbian Romance',
-  FIC027220: 'Military Romance',
-  FIC027230: 'Multicultural Romance',
-  FIC027240: 'New Adult Romance',
-  FIC027250: 'Romantic Comedy',
-  FIC027310: 'Paranormal Romance',
-  FIC027320: 'Paranormal Romance',
-  FIC027330: 'Sports Romance',
-  FIC028: 'Science Fiction',
-  FIC029: 'Short Stories',
-  FIC031: 'Thrillers',
-  FOR: 'Foreign Languages',
-  GAM: 'Games',
-  GAR: 'Gardening',
-  HEA: 'Health',
-  HIS: 'History',
-  HOM: 'House & Home',
-  HUM: 'Humor',
-  JNF: 'Children’s Nonfiction',
-  JUV: 'Children’s Books',
-  LAN: 'Language',
-  LAW: 'Law',
-  LCO: 'Essays & Letters',
-  LIT: 'Literary Criticism',
-  MAT: 'Mathematics',
-  MED: 'Medicine',
-  MUS: 'Music',
-  NAT: 'Nature',
-  OCC: 'Body, Mind & Spirit',
-  PER: 'Performing Arts',
-  PET: 'Pets',
-  PHI: 'Philosophy',
-  PHO: 'Photography',
-  POE: 'Poetry',
-  POL: 'Politics',
-  PSY: 'Psychology',
-  REF: 'Reference',
-  REL: 'Religion',
-  SCI: 'Science',
-  SEL: 'Self-Help',
-  SOC: 'Social Science',
-  SPO: 'Sports',
-  STU: 'Study Aids',
-  TEC: 'Technology',
-  TRA: 'Transportation',
-  TRU: 'True Crime',
-  TRV: 'Travel',
-  YAF: 'Young Adult',
-  YAF052: 'Young Adult Romance',
-  YAN: 'Young Adult Nonfiction',
-};
+const bisac = toTable(`
+  ANT Antiques & Collectibles; ARC Architecture; ART Art; BIB Bibles; BIO Biography & Memoir;
+  BUS Business; CGN Comics & Graphic Novels; CKB Cooking; COM Computers; CRA Crafts & Hobbies;
+  DES Design; DRA Drama; EDU Education; FAM Family; FIC Fiction; FIC002 Adventure; FIC005 Erotica;
+  FIC009 Fantasy; FIC014 Historical Fiction; FIC015 Horror; FIC019 Literary Fiction;
+  FIC022 Mystery; FIC027 Romance; FIC027010 Erotic Romance; FIC027020 Contemporary Romance;
+  FIC027030 Fantasy Romance; FIC027040 Gothic Romance; FIC027050 Historical Romance;
+  FIC027070 Regency Romance; FIC027090 Time Travel Romance; FIC027100 Western Romance;
+  FIC027110 Romantic Suspense; FIC027120 Paranormal Romance; FIC027130 Science Fiction Romance;
+  FIC027140 Historical Romance; FIC027150 Medieval Romance; FIC027160 Scottish Romance;
+  FIC027170 Victorian Romance; FIC027180 Viking Romance; FIC027190 Gay Romance;
+  FIC027200 Historical Romance; FIC027210 Lesbian Romance; FIC027220 Military Romance;
+  FIC027230 Multicultural Romance; FIC027240 New Adult Romance; FIC027250 Romantic Comedy;
+  FIC027310 Paranormal Romance; FIC027320 Paranormal Romance; FIC027330 Sports Romance;
+  FIC028 Science Fiction; FIC029 Short Stories; FIC031 Thrillers; FOR Foreign Languages;
+  GAM Games; GAR Gardening; HEA Health; HIS History; HOM House & Home; HUM Humor;
+  JNF Children’s Nonfiction; JUV Children’s Books; LAN Language; LAW Law; LCO Essays & Letters;
+  LIT Literary Criticism; MAT Mathematics; MED Medicine; MUS Music; NAT Nature;
+  OCC Body, Mind & Spirit; PER Performing Arts; PET Pets; PHI Philosophy; PHO Photography;
+  POE Poetry; POL Politics; PSY Psychology; REF Reference; REL Religion; SCI Science;
+  SEL Self-Help; SOC Social Science; SPO Sports; STU Study Aids; TEC Technology;
+  TRA Transportation; TRU True Crime; TRV Travel; YAF Young Adult; YAF052 Young Adult Romance;
+  YAN Young Adult Nonfiction
+`);
 
 /** BIC's first letters are Thema's with few exceptions, and its romance is the same. */
-const thema: Record<string, string> = {
-  A: 'Arts',
-  AV: 'Music',
-  C: 'Language',
-  D: 'Literature',
-  DC: 'Poetry',
-  DD: 'Drama',
-  DN: 'Biography & Memoir',
-  F: 'Fiction',
-  FF: 'Mystery',
-  FH: 'Thrillers',
-  FJ: 'Adventure',
-  FK: 'Horror',
-  FL: 'Science Fiction',
-  FM: 'Fantasy',
-  FMR: 'Fantasy Romance',
-  FP: 'Erotica',
-  FR: 'Romance',
-  FRD: 'Contemporary Romance',
-  FRH: 'Historical Romance',
-  FRM: 'Romantic Suspense',
-  FRT: 'Paranormal Romance',
-  FRX: 'Erotic Romance',
-  FT: 'Family Sagas',
-  FV: 'Historical Fiction',
-  FX: 'Graphic Novels',
-  G: 'Reference',
-  J: 'Social Science',
-  K: 'Business',
-  L: 'Law',
-  M: 'Medicine',
-  N: 'History',
-  P: 'Science',
-  Q: 'Philosophy & Religion',
-  R: 'Nature & Geography',
-  S: 'Sports',
-  T: 'Technology',
-  U: 'Computers',
-  V: 'Health & Self-Help',
-  W: 'Lifestyle',
-  WB: 'Cooking',
-  WT: 'Travel',
-  X: 'Graphic Novels',
-  Y: 'Children’s Books',
-};
-const bic: Record<string, string> = {
+const thema = toTable(`
+  A Arts; AV Music; C Language; D Literature; DC Poetry; DD Drama; DN Biography & Memoir;
+  F Fiction; FF Mystery; FH Thrillers; FJ Adventure; FK Horror; FL Science Fiction; FM Fantasy;
+  FMR Fantasy Romance; FP Erotica; FR Romance; FRD Contemporary Romance; FRH Historical Romance;
+  FRM Romantic Suspense; FRT Paranormal Romance; FRX Erotic Romance; FT Family Sagas;
+  FV Historical Fiction; FX Graphic Novels; G Reference; J Social Science; K Business; L Law;
+  M Medicine; N History; P Science; Q Philosophy & Religion; R Nature & Geography; S Sports;
+  T Technology; U Computers; V Health & Self-Help; W Lifestyle; WB Cooking; WT Travel;
+  X Graphic Novels; Y Children’s Books
+`);
+const bic = {
   ...thema,
-  B: 'Biography & Memoir',
-  DN: 'Essays & Letters',
-  H: 'History',
-  HP: 'Philosophy',
-  HR: 'Religion',
+  ...toTable(`
+    B Biography & Memoir; DN Essays & Letters; H History; HP Philosophy; HR Religion
+  `),
 };
 
-const nur: Record<string, string> = {
-  '27': 'Children’s Books',
-  '28': 'Children’s Books',
-  '30': 'Literary Fiction',
-  '33': 'Thrillers',
-  '334': 'Fantasy',
-  '342': 'Historical Fiction',
-  '343': 'Romance',
-};
+const nur = toTable(`
+  27 Children’s Books; 28 Children’s Books; 30 Literary Fiction; 33 Thrillers; 334 Fantasy;
+  342 Historical Fiction; 343 Romance
+`);
 
 const lists = { bisac, thema, bic, nur };
 type Scheme = keyof typeof lists;
