@@ -32,7 +32,7 @@ async function askStorefront(query: string, variables: object) {
 }
 
 /** Returns the number of the first edition of a book that is for sale. */
-export async function variantOf(handle: string): Promise<string> {
+async function variantOf(handle: string): Promise<string> {
   const query = `query ($handle: String!) {
     product(handle: $handle) { variants(first: 250) { nodes { id availableForSale } } }
   }`;
