@@ -73,12 +73,14 @@ export function startBookDialog(popup: HTMLDialogElement, area: Element): void {
     book({ href }) {
       if (!href) return;
       if (!popup.open) popup.showModal();
-      takeStep(href);
-      void show(href);
+      // Cards are found by the path, as links name it.
+      const path = toPath(new URL(href));
+      takeStep(path);
+      void show(path);
     },
   });
   const takeStep = createHistoryStep(popup, 'popup', () => {
-    const href = location.pathname + location.search;
+    const href = toPath(location);
     if (popup.open && href === currentHref) return;
     popup.showModal();
     void show(href);
@@ -174,6 +176,8 @@ function findBook(page: Document, href: string): BookPage | null {
   chooseEdition(article, new URL(href, location.href).search);
   return { title: page.title, article };
 }
+
+const toPath = ({ pathname, search }: Location | URL) => pathname + search;
 
 const findCard = (href: string): Element | null | undefined =>
   document.querySelector(`a[data-action=book][href="${CSS.escape(href)}"]`)?.closest('.book');
