@@ -102,7 +102,7 @@ export const compareAtNames = split(
 export const shownNames = new Set(
   split(`published, published on online store, visible, is visible, product visible, visibility, square online item visibility,
   active, is active, enabled, is enabled, online, product online, available online, sell online, available for sale,
-  for sale, allow purchases, sellable, purchasable, show, show online, show in store, listed, aktiv, sichtbar, online verfugbar, actif, visible en ligne,
+  for sale, allow purchases, sellable, purchasable, show, show online, show in store, aktiv, sichtbar, online verfugbar, actif, visible en ligne,
   activo, attivo, visibile`),
 );
 export const hiddenNames = new Set(

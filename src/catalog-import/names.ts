@@ -35,16 +35,17 @@ export function restoreNames(
     );
   for (const product of products) {
     const { author } = product;
-    if (!author.startsWith('[')) {
-      const names = namesOf(author);
-      const isList = names.length > 1 && /[;|]/.test(author);
+    const names = namesOf(author);
+    // A semicolon separates names, so a comma within one stands before a first name.
+    const isList = names.length > 1 && /[;|]/.test(author);
+    const isForm = areInverted || isList || names.length === 1;
+    if (!author.startsWith('[') && isForm) {
       const first = names.map((name) =>
         areInverted || (isList && isInverted(name)) ? toFirstLast(name) : name,
       );
       product.author = first.map(withoutCapitals).filter(Boolean).join(', ');
-      if (!areInverted && !isList && names.length > 1) product.author = author.replace(role, '');
-      product.title = areInverted ? withoutAuthor(product) : product.title;
     }
+    if (areInverted) product.title = withoutAuthor(product);
     if (!isCapital) continue;
     for (const field of ['title', 'author', 'vendor', 'publisher'] as const)
       product[field] = toTitleCase(product[field]);

@@ -66,7 +66,7 @@ export function parsePrice(text: string, { mark, decimals }: PriceForm): ParsedP
   if (decimal === 'unknown')
     return {
       amount: null,
-      fault: `"${text}" can mean ${bare.replace('.', '')} or ${Number(bare).toFixed(2)}. Write it with two decimals`,
+      fault: `"${text}" can mean ${bare.replace('.', '')} or ${round(bare)}. Write it with two decimals`,
     };
   const [whole = '', fraction = ''] = decimal
     ? [bare.slice(0, bare.lastIndexOf(decimal)), bare.slice(bare.lastIndexOf(decimal) + 1)]
@@ -78,11 +78,11 @@ export function parsePrice(text: string, { mark, decimals }: PriceForm): ParsedP
   const isExact = /^0*$/.test(fraction.slice(shownDecimals));
   if (decimals > shownDecimals && !isExact)
     return { amount: null, fault: `"${text}" has three decimals, and the shop keeps two` };
-  return {
-    amount: (Math.round(Number(`${digits}.${fraction}e2`)) / 100).toFixed(shownDecimals),
-    fault: null,
-  };
+  return { amount: round(`${digits}.${fraction}`), fault: null };
 }
+
+/** Half a cent is rounded up; as a binary number, 12.995 is less than a half. */
+const round = (text: string) => (Math.round(Number(`${text}e2`)) / 100).toFixed(shownDecimals);
 
 /**
  * Returns the mark of the decimals of one number, null if it has none. A mark before three digits

@@ -33,24 +33,15 @@ import {
   type SourcePrice,
   type SourceProduct,
   setExtraField,
+  toTable,
   UnusableFileError,
 } from './source.ts';
-import { genreOfSubject, toTitleCase } from './subjects.ts';
+import { genreOfBisac, genreOfSubject, toTitleCase } from './subjects.ts';
 
 /** The words of a header that name a currency, as in "US SRP". */
-const headerCurrencies: Record<string, string> = {
-  us: 'USD',
-  usa: 'USD',
-  can: 'CAD',
-  cdn: 'CAD',
-  uk: 'GBP',
-  gb: 'GBP',
-  au: 'AUD',
-  aus: 'AUD',
-  nz: 'NZD',
-  eu: 'EUR',
-  '€': 'EUR',
-  '£': 'GBP',
+const headerCurrencies: Partial<Record<string, string>> = {
+  ...toTable('us USD; usa USD; can CAD; cdn CAD; uk GBP; gb GBP; au AUD; aus AUD; nz NZD; eu EUR'),
+  ...toTable('€ EUR; £ GBP'),
   $: '',
 };
 
@@ -124,7 +115,7 @@ export async function readTable(
   if (columns.stock.length === 0 && columns.positions.has('tracker')) catalog.uncounted.add(file);
   const amounts = products.flatMap(({ editions }) =>
     editions.flatMap(({ prices }) =>
-      prices.flatMap(({ amount, compareAt }) => [amount, compareAt]),
+      prices.flatMap(({ amount, sale = '', compareAt }) => [amount, sale, compareAt]),
     ),
   );
   const mark = findDecimalMark(amounts);
@@ -227,13 +218,23 @@ function toCells(row: readonly string[], columns: Columns) {
     !names.includes('url handle') &&
     !names.includes('variant price') &&
     /^[^1-9]*0[^1-9]*$/.test(text);
+  const named = (name: string) => cell(names.indexOf(name));
+  /** Returns whether today is in the time of a sale, as WooCommerce and Google's feeds write it. */
+  function isOnSale(): boolean {
+    if (get('isOnSale') && parseFlag(get('isOnSale')) !== true) return false;
+    const [feedStart = '', feedEnd = ''] = named('sale price effective date').split('/');
+    const [start, end] = [get('saleStart') || feedStart, get('saleEnd') || feedEnd];
+    const today = todayInShop();
+    // A time that cannot be read is not now.
+    return (!start || (toDay(start) || '9999') <= today) && (!end || today <= toDay(end));
+  }
   return {
     names,
     /** Returns the cell of a field, or an empty text. */
     get,
     has: (field: Field) => positions.has(field),
     /** Returns the cell of a column, or an empty text. */
-    named: (name: string) => cell(names.indexOf(name)),
+    named,
     extras: () => extras.map(([key, index]): [string, string] => [key, cell(index)]),
     /** Returns the counts of a row: that of one column, or those of several places. */
     stock(): string[] {
@@ -244,14 +245,12 @@ function toCells(row: readonly string[], columns: Columns) {
     /** Returns whether the row is shown; null if no column says so. `why` says which one hides it. */
     visibility(): { isShown: boolean | null; why: string } {
       const shown = columns.shown.filter(([, index]) => cell(index));
-      const hiding = [
-        // Of several places, one is enough.
-        ...shown.filter(([name]) =>
-          shown.every(([other, index]) => other !== name || !isShown(cell(index))),
-        ),
-        ...columns.hidden.filter(([, index]) => cell(index) && parseFlag(cell(index)) !== false),
-      ];
-      const [first] = hiding;
+      // Of several places, one is enough.
+      const isShownAt = (name: string) =>
+        shown.some(([other, index]) => other === name && isShown(cell(index)));
+      const first =
+        shown.find(([name]) => !isShownAt(name)) ??
+        columns.hidden.find(([, index]) => cell(index) && parseFlag(cell(index)) !== false);
       if (first) return { isShown: false, why: `has "${cell(first[1])}" as "${first[0]}"` };
       return { isShown: shown.length > 0 || null, why: '' };
     },
@@ -265,8 +264,8 @@ function toCells(row: readonly string[], columns: Columns) {
           .find((text) => text && !isZero(text)) ?? '';
       const currencies = [...new Set(columns.prices.map((one) => one.currency))];
       return currencies.flatMap((own): SourcePrice[] => {
-        const amount = first(columns.prices, own);
-        const sale = isOnSale(get, names, cell) ? first(columns.sales, own) : '';
+        const sale = isOnSale() ? first(columns.sales, own) : '';
+        const amount = first(columns.prices, own) || sale;
         const compareAt = first(columns.compareAts, own);
         return amount ? [{ amount, sale, compareAt, currency: own || currency }] : [];
       });
@@ -275,22 +274,6 @@ function toCells(row: readonly string[], columns: Columns) {
 }
 
 type Cells = ReturnType<typeof toCells>;
-
-/** Returns whether today is in the time of a sale, as WooCommerce and Google's feeds write it. */
-function isOnSale(
-  get: Cells['get'],
-  names: readonly string[],
-  cell: (index: number) => string,
-): boolean {
-  if (get('isOnSale') && parseFlag(get('isOnSale')) !== true) return false;
-  const time = cell(names.indexOf('sale price effective date'));
-  const [feedStart = '', feedEnd = ''] = time.split('/');
-  const [startText, endText] = [get('saleStart') || feedStart, get('saleEnd') || feedEnd];
-  const [start, end] = [toDay(startText), toDay(endText)];
-  const today = todayInShop();
-  if ((startText && !start) || (endText && !end)) return false;
-  return (!start || start <= today) && (!end || today <= end);
-}
 
 /** Collects rows to products: a row without a title continues the product of its handle. */
 function createProductRows(columns: Columns, maker: Maker | null, report: Report) {
@@ -418,7 +401,7 @@ function createProduct(cells: Cells, place: SourceProduct['place']): SourceProdu
     productType: cells.get('type'),
     category: cells.get('category'),
     genres: [
-      ...parseNames(cells.get('genres')),
+      ...parseNames(cells.get('genres')).map((name) => genreOfBisac(name) || name),
       ...cells
         .get('subjects')
         .split(/[;|]/)

@@ -119,7 +119,7 @@ function findFormat(text: string): FileFormat {
   if (start === '') throw new UnusableFileError('has only blanks');
   if (/^[{[]/.test(start)) return 'json';
   if (!start.startsWith('<')) return 'csv';
-  if (/<(\w+:)?(ONIXmessage|products?)\b/i.test(start)) return 'onix';
+  if (/<(\w+:)?(ONIXmessage|RecordReference|a001)\b/i.test(start)) return 'onix';
   if (/<(rss|feed)\b[^>]*base\.google\.com/i.test(start)) return 'feed';
   if (/^<(!doctype\s+html|html|head|body)/i.test(start))
     throw new UnusableFileError(

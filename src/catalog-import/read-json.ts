@@ -353,23 +353,24 @@ function toEdition(fields: Fields, optionNames: readonly string[], place: Place)
   const isUntracked =
     ('inventory_management' in fields && !toText(fields['inventory_management'])) ||
     (isFields(item) && item['tracked'] === false);
+  const isTracked =
+    toText(fields['inventory_management']) !== '' || (isFields(item) && item['tracked'] === true);
   const available = pick(fields, 'available', 'availableForSale');
-  const isCounted = quantity !== '' || (available === undefined && isTracked(fields));
+  const isCounted = quantity !== '' || (isTracked && available === undefined);
+  const isGone = available === false && (!quantity || isUntracked);
   return {
     place,
     options: [selected, numbered, named].find((options) => options.length > 0) ?? [],
     prices: toPrices(fields),
     unsold: '',
     stock: isCounted && !isUntracked ? [quantity] : [],
-    availability: available === false && (!quantity || isUntracked) ? 'no' : '',
+    availability: isGone ? 'no' : '',
     oversell: /^continue$/i.test(textOf(fields, 'inventory_policy', 'inventoryPolicy')),
     sku: textOf(fields, 'sku'),
     barcode: textOf(fields, 'barcode'),
     isShipped: pick(fields, 'requires_shipping', 'requiresShipping') !== false,
   };
 }
-
-const isTracked = (fields: Fields) => Boolean(toText(fields['inventory_management']));
 
 const toAmount = (value: unknown) => (isFields(value) ? textOf(value, 'amount') : toText(value));
 

@@ -95,9 +95,11 @@ export async function readFeed(
   report: Report,
 ): Promise<void> {
   const items: { node: Node; line: number }[] = [];
-  await parseNodes(readText(path, encoding), ['item', 'entry'], (node, line) =>
+  const fault = await parseNodes(readText(path, encoding), ['item', 'entry'], (node, line) =>
     items.push({ node, line }),
   );
+  if (fault)
+    report.leaveOut('unusable', { file, line: fault.line }, '', `malformed XML: ${fault.message}`);
   const names = [...new Set(items.flatMap(({ node }) => node.children.map(({ name }) => name)))];
   const rows = items.map(({ node, line }) => ({
     cells: names.map((name) =>

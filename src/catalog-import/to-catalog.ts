@@ -344,22 +344,22 @@ function toOffer(
       what: 'currency',
       reason: `: ${inOtherCurrency(describePrice(first), currency)}`,
     };
-  const mended: string[] = [];
-  const parse = (text: string) => {
-    const { amount, fault } = parsePrice(text, form);
-    if (text && !isPlainAmount(text, currency))
-      mended.push(fault ?? `"${text}" is now "${amount}"`);
-    return amount;
-  };
   const { amount, fault } = parsePrice(chosen.amount, form);
   if (amount === null) return { what: 'edition', reason: `: ${fault}` };
-  const regular = parse(chosen.amount) ?? amount;
-  const sale = chosen.sale ? Number(parse(chosen.sale)) : 0;
-  const isOnSale = sale > 0 && sale < Number(regular);
-  const compareAtPrice = parse(chosen.compareAt);
+  const mended: string[] = [];
+  const [, sale = null, compareAt = null] = [chosen.amount, chosen.sale, chosen.compareAt].map(
+    (text = '') => {
+      const parsed = parsePrice(text, form);
+      if (text && !isPlainAmount(text, currency))
+        mended.push(parsed.fault ?? `"${text}" is now "${parsed.amount}"`);
+      return parsed.amount;
+    },
+  );
+  // Where nothing is on sale, some makers write a sale price of 0, or the price again.
+  const isOnSale = sale !== null && Number(sale) > 0 && Number(sale) < Number(amount);
   return {
-    price: isOnSale ? (parsePrice(chosen.sale ?? '', form).amount ?? regular) : regular,
-    compareAtPrice: isOnSale ? (compareAtPrice ?? regular) : compareAtPrice,
+    price: isOnSale ? sale : amount,
+    compareAtPrice: compareAt ?? (isOnSale ? amount : null),
     mended,
   };
 }
