@@ -583,6 +583,48 @@ test.each<[maker: string, content: string, sold: string[], lines: number]>([
   expect(lines).toHaveLength(count);
 });
 
+const contributor = (names: string) =>
+  `<Contributor><ContributorRole>A01</ContributorRole>${names}</Contributor>`;
+const onHand = (...counts: string[]) =>
+  counts.map((count) => `<Stock><OnHand>${count}</OnHand></Stock>`).join('');
+
+/** Writes a product of ONIX without its message. */
+const onix = ({ title = 'A', form = 'BC', by = '', code = '20', stock = '', more = '' }) =>
+  `<Product><RecordReference>r</RecordReference><DescriptiveDetail><ProductForm>${form}</ProductForm><TitleDetail>
+  <TitleElement><TitleText>${title}</TitleText></TitleElement></TitleDetail>${by}</DescriptiveDetail><ProductSupply>${more}
+  <SupplyDetail><ProductAvailability>${code}</ProductAvailability>${stock}<Price><PriceAmount>9.50</PriceAmount></Price>
+  </SupplyDetail></ProductSupply></Product>`;
+const gone = '<SupplyDetail><ProductAvailability>40</ProductAvailability></SupplyDetail>';
+
+test.each([
+  [onix({}), 'A, nobody, uncounted'],
+  [`<products>${onix({})}</products>`, 'A, nobody, uncounted'],
+  [`${onix({ stock: onHand('2', '3') })}\n${onix({ title: 'B' })}`, 'A, nobody, 5'],
+  [onix({ stock: onHand('No Stock') }), 'A, nobody, 0'],
+  [onix({ stock: onHand('Low') }), 'A, nobody, 0'],
+  [onix({ stock: onHand('2'), more: gone }), 'A, nobody, 2'],
+  [onix({ code: '99' }), 'A, nobody, 0'],
+  [onix({ code: '' }), 'A, nobody, 0'],
+  [`${onix({ form: 'XB' })}${onix({ title: 'Harbor, The' })}`, 'The Harbor, nobody, uncounted'],
+  [
+    onix({ by: contributor('<PersonNameInverted>QUILL IDA</PersonNameInverted>') }),
+    'A, Ida Quill, uncounted',
+  ],
+  [
+    onix({
+      by: contributor(
+        '<PersonName>Quill</PersonName><PersonNameInverted>Quill, Ida</PersonNameInverted>',
+      ),
+    }),
+    'A, Ida Quill, uncounted',
+  ],
+])('reads bare products of ONIX (%#): %s', async (content, expected) => {
+  const { books } = await read(content);
+  const [first] = books;
+  const stock = first?.editions[0]?.stock ?? 'uncounted';
+  expect(`${first?.title}, ${first?.author ?? 'nobody'}, ${stock}`).toBe(expected);
+});
+
 test('joins the export of the inventory to that of the products', async () => {
   const products =
     'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Price\n' +
