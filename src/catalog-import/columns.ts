@@ -84,7 +84,7 @@ export const weakTitles = new Set(
 
 /** The columns of what a shopper pays, the best first. Costs and discounts are none. */
 export const priceNames = split(
-  `variant price, price, default price, selling price, sell price, our price, your price, regular price,
+  `variant price, price, default price, regularer preis, tarif regulier, precio normal, selling price, sell price, our price, your price, regular price,
   price tax incl, price incl tax, retail price, unit price, item price, retail, cover price, list price, list, rrp, srp,
   msrp, price tax excl, preis, verkaufspreis, vk, vk brutto, bruttopreis, ladenpreis, prix, prix ttc, prix de vente,
   prix public, prix public ttc, precio, pvp, precio de venta, prezzo, prezzo di vendita, prezzo di copertina, prijs,
@@ -102,7 +102,7 @@ export const compareAtNames = split(
 export const shownNames = new Set(
   split(`published, published on online store, visible, is visible, product visible, visibility, square online item visibility,
   active, is active, enabled, is enabled, online, product online, available online, sell online, available for sale,
-  for sale, allow purchases, sellable, purchasable, show, show online, show in store, aktiv, sichtbar, online verfugbar, actif, visible en ligne,
+  for sale, allow purchases, sellable, purchasable, show, show online, show in store, aktiv, sichtbar, veroffentlicht, publie, publicado, pubblicato, online verfugbar, actif, visible en ligne,
   activo, attivo, visibile`),
 );
 export const hiddenNames = new Set(
@@ -116,6 +116,9 @@ const place =
   /\b(current quantity|in stock|stock|inventory|qty|quantity|on hand|\w*bestand|lager|existencias|giacenza|voorraad)\b/;
 const noPlace =
   /\b(numbers?|no|nr|nummer|code|id|sku|mini?\w*|maxi?\w*|low|re ?order|order\w*|on order|incoming|committed|reserved|unavailable|damaged|sold|pack|case|carton|box|alert|warning|threshold|policy|tracker|track|tracked|tracking|manage\w*|value|cost|price|date|updated|location|type|unit|url|notes?|new|enabled|backorders?|status|desired|restock)\b/;
+
+/** Returns whether a column can be one of stock, by its name. */
+export const isStockLike = (name: string) => place.test(name);
 
 /** Returns the stock columns of several places: those with the word of the first. */
 export function findPlaces(names: readonly string[]): number[] {

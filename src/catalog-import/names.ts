@@ -26,13 +26,7 @@ export function restoreNames(
   const isCapital =
     products.every(({ title }) => title === title.toUpperCase()) &&
     products.some(({ title }) => /\p{Lu}{2} +\p{Lu}{2}/u.test(title));
-  if (isCapital)
-    report.mend(
-      'file',
-      { file, line: 1 },
-      '',
-      'its titles were in capitals; only words begin so now',
-    );
+  if (isCapital) report.mendFile(file, 'its titles were in capitals; only words begin so now');
   for (const product of products) {
     const { author } = product;
     const names = namesOf(author);

@@ -7,6 +7,7 @@ import {
   compareAtNames,
   type Field,
   findPlaces,
+  isStockLike,
   hiddenNames,
   isShown,
   parseFlag,
@@ -52,6 +53,8 @@ type Columns = {
   positions: Map<Field, number[]>;
   /** The columns of stock: one, or those of several places. */
   stock: readonly number[];
+  /** The names of columns that look like stock where none is read. */
+  unreadStock: readonly string[];
   /** The columns that say whether a row is shown, and those that say that it is hidden, by name. */
   shown: (readonly [name: string, index: number])[];
   hidden: (readonly [name: string, index: number])[];
@@ -109,7 +112,9 @@ export async function readTable(
   if (isInventory(columns)) return;
   const products = rows?.end() ?? [];
   catalog.products.push(...restoreNames(products, file, report));
-  const mend = (detail: string) => report.mend('file', { file, line: 1 }, '', detail);
+  const mend = (detail: string) => report.mendFile(file, detail);
+  for (const name of columns.unreadStock)
+    mend(`its column "${name}" looks like stock and is not read`);
   const places = columns.stock.map((index) => `"${columns.names[index]}"`).join(', ');
   if (places && !columns.positions.has('stock')) mend(`its stock is read from ${places}`);
   if (columns.stock.length === 0 && columns.positions.has('tracker')) catalog.uncounted.add(file);
@@ -178,13 +183,16 @@ function findColumns(header: readonly string[]): Columns | UnusableFileError {
   }
   const known = new Set([...positions.values()].flat());
   const places = findPlaces(names.map((name, index) => (known.has(index) ? '' : name)));
+  const stock = positions.get('stock') ?? places;
+  const isUnread = stock.length === 0 && !positions.has('availability');
   const named = (wanted: ReadonlySet<string>) =>
     bare.flatMap((name, index) => (wanted.has(name) ? [[name, index] as const] : []));
   return {
     names,
     positions,
     extras,
-    stock: positions.get('stock') ?? places,
+    stock,
+    unreadStock: isUnread ? names.filter((one, at) => !known.has(at) && isStockLike(one)) : [],
     shown: named(shownNames),
     hidden: named(hiddenNames),
     prices,

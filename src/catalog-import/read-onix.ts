@@ -79,12 +79,7 @@ export async function readOnix(
   catalog.products.push(...products);
   const prices = products.flatMap(({ editions }) => editions.flatMap((one) => one.prices));
   if (prices.length > 0 && prices.every(({ currency }) => currency === ''))
-    report.mend(
-      'file',
-      { file, line: 1 },
-      '',
-      "it names no currency, so its prices are in the shop's",
-    );
+    report.mendFile(file, "it names no currency, so its prices are in the shop's");
 }
 
 /** Reads Google's product feed as XML, whose items are the rows of a table. */

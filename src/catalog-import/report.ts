@@ -73,6 +73,10 @@ export function createReport() {
     mend(what: Mended, place: Place, handle: string, detail: string): void {
       entries.push({ kind: 'mended', what, place, handle, detail });
     },
+    /** Says what was made of a whole file. */
+    mendFile(file: string, detail: string): void {
+      entries.push({ kind: 'mended', what: 'file', place: { file, line: 1 }, handle: '', detail });
+    },
     /**
      * Returns one sentence, as in "4,000 rows: 3,870 products; left out 90 drafts, 12 archived;
      * mended 53 handles".

@@ -127,10 +127,8 @@ function addCounts({ products, counts, uncounted }: SourceCatalog, report: Repor
       if (!found && uncounted.has(file) && edition.stock.includes('')) missing.add(file);
     }
   for (const file of missing)
-    report.mend(
-      'file',
-      { file, line: 1 },
-      '',
+    report.mendFile(
+      file,
       'its store counts the copies, and no file has the counts, so these books are not sold. Export the inventory beside it',
     );
   for (const one of counts)
