@@ -13,12 +13,3 @@ test('leads from its contents to a heading, and shows the anchor that has the fo
   await expect(heading).toBeInViewport();
   await expect(page).toHaveURL(`/terms-of-service#${await heading.getAttribute('id')}`);
 });
-
-test('prints only the text of a policy', async ({ page }) => {
-  await page.goto('/refund-policy');
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('contentinfo')).toBeHidden();
-  await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
-});
