@@ -59,8 +59,9 @@ let lastAddition: QueuedAction | undefined;
 export async function addBook(press: BookPress): Promise<Favorite | null> {
   const [before, book] = [lastAddition, parseBook(press)];
   lastAddition = press;
-  const isDouble =
-    before && before.payload === press.payload && timeOf(press) - timeOf(before) < doubleClickMs;
+  const isSame = ({ payload, fields }: QueuedAction) =>
+    payload === press.payload && JSON.stringify(fields) === JSON.stringify(press.fields);
+  const isDouble = before && isSame(before) && timeOf(press) - timeOf(before) < doubleClickMs;
   if (!book || isDouble) return book;
   press.save = () => updateAction(press);
   await add(book, press, readAttributes(press));

@@ -41,6 +41,7 @@ export const codeTexts = {
   secret:
     'We found no discount code of these letters. If they are those of a gift card, type them into the field above.',
   repeated: 'This one is in your cart already.',
+  notRemoved: 'We could not take it out just now. Please try again.',
   failed: 'We could not check the code just now. Please try again.',
   lost: 'Your cart has expired, and the code with it. Add a book, then try again.',
 } as const;

@@ -29,6 +29,10 @@ export const cartNotices = {
   }),
   addFailed: error('Failed to add item to cart. Please try again.'),
   updateFailed: error('Failed to update quantity. Please try again.'),
+  wordsFailed: error('Failed to save your words. Please try again.'),
+  unwrapFailed: error('Failed to unwrap the book. Please try again.'),
+  /** Of a change of a page before. */
+  lineGone: error('The book that you changed is no longer in your cart.'),
   wrapFailed: error('Failed to change the gift wrap. Please try again.'),
   removeFailed: error('Failed to remove item from cart. Please try again.'),
   /** The presses of an earlier day that found no line. */

@@ -70,7 +70,7 @@ export function removeCode(code: string): Promise<string | null> {
       left.filter((one) => !isSameCode(one, code)),
       [code],
     );
-    return outcome === 'ok' ? null : codeTexts.failed;
+    return outcome === 'ok' ? null : codeTexts.notRemoved;
   });
 }
 
@@ -78,6 +78,6 @@ export function removeCode(code: string): Promise<string | null> {
 export function removeGiftCard({ id, lastCharacters }: CartGiftCard): Promise<string | null> {
   return enqueue(async () => {
     const outcome = await changeCart({}, (cartId) => sendRemoval(cartId, id), [lastCharacters]);
-    return outcome === 'ok' ? null : codeTexts.failed;
+    return outcome === 'ok' ? null : codeTexts.notRemoved;
   });
 }

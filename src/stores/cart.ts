@@ -16,6 +16,7 @@ import {
   findWrongGift,
   type CartAttribute,
   giftKeys,
+  wrappedKey,
 } from '../domain/cart/attributes.ts';
 import {
   type Cart,
@@ -36,7 +37,7 @@ import { gidNumber } from '../domain/catalog/gid.ts';
 import { catchUnavailable } from '../domain/result.ts';
 import { cartNotices } from '../messages/cart.ts';
 import { aboutBook, type ToastMessage } from '../messages/toast-message.ts';
-import { zonedParts } from '../domain/time/date.ts';
+import type { IsoDate } from '../domain/time/date.ts';
 import { createSerialQueue } from '../domain/serial-queue.ts';
 import { withTabLock } from '../tab-lock.ts';
 import { type Press, send } from './request.ts';
@@ -53,8 +54,10 @@ import {
 } from './saved-cart.ts';
 import { showToast, withdraw } from './toasts.ts';
 
-export type CartState = Omit<Cart, 'cartId'> & {
+export type CartState = Omit<Cart, 'cartId' | 'today'> & {
   cartId: string | null;
+  /** The shop's day. Null before the provider's first response. */
+  today: IsoDate | null;
   /** What the shopper has not seen yet. */
   changes: readonly CartChange[];
   /** True while a request is in progress. All cart buttons are disabled meanwhile. */
@@ -76,6 +79,7 @@ const empty = {
   wrapLine: null,
   giftCards: [],
   note: '',
+  today: null,
   checkoutUrl: null,
   changes: [],
 } satisfies Partial<CartState>;
@@ -175,7 +179,7 @@ export function add(
 ): Promise<void> {
   return enqueue(async () => {
     const { variantId } = book;
-    const wrong = findWrongToday(attributes);
+    const wrong = findWrongGift(attributes, $cart.get().today);
     if (wrong !== null) return tellWrong(variantId, wrong);
     const title = nameOfLine({ title: book.title, attributes });
     const toast = createToaster(book.id);
@@ -199,7 +203,7 @@ export function add(
 
     const result = await addLine({ variantId, attributes, quantity: 1 }, press);
     if (!result.ok) {
-      if (result.code === 'recipient') return tellRefused(variantId);
+      if (isGiftRefusal(result.code)) return tellRefusal(variantId, result.code);
       return toast(
         result.code === 'out-of-stock' ? cartNotices.outOfStock(title) : cartNotices.addFailed,
       );
@@ -300,7 +304,7 @@ export function setQuantity(lineId: string, quantity: number, press: Press = {})
   return enqueue(async () => {
     if (press.isLate) await fetchCart(press);
     const line = findLine(lineId);
-    if (!line) return tellLate(press, cartNotices.updateFailed);
+    if (!line) return tellLate(press, cartNotices.lineGone, cartNotices.updateFailed);
     const toast = createToaster(line.productId);
     const updated = await update(lineId, Math.min(quantity, maxQuantityPerLine), press);
     if (typeof updated === 'string') return toast(cartNotices.updateFailed);
@@ -326,24 +330,34 @@ export function setAttributes(
   return enqueue(async () => {
     if (press.isLate) await fetchCart(press);
     const line = findLine(lineId);
-    const wrong = findWrongToday(attributes);
-    if (!line || wrong !== null) {
-      if (line && wrong !== null && !press.isLate) tellWrong(lineId, wrong);
-      else tellLate(press, cartNotices.updateFailed);
+    if (!line) {
+      tellLate(press, cartNotices.lineGone, cartNotices.wordsFailed);
+      return false;
+    }
+    const isUnwrapped = attributeOf(line.attributes, wrappedKey) && attributes.length === 0;
+    const failed = isUnwrapped ? cartNotices.unwrapFailed : cartNotices.wordsFailed;
+    const wrong = findWrongGift(attributes, $cart.get().today);
+    if (wrong !== null && !press.isLate) {
+      tellWrong(lineId, wrong);
       return false;
     }
     const updated = await update(lineId, line.quantity, press, attributes);
     const isSaved = typeof updated !== 'string';
     if (isSaved) withdraw(aboutBook(line.productId));
-    else if (updated === 'recipient' && !press.isLate) tellRefused(lineId);
-    else createToaster(line.productId)(cartNotices.updateFailed);
+    else if (isGiftRefusal(updated) && !press.isLate) tellRefusal(lineId, updated);
+    else createToaster(line.productId)(failed);
     return isSaved;
   });
 }
 
-/** Returns the field for which a gift card cannot be sent, by the shopper's day. */
-const findWrongToday = (attributes: readonly CartAttribute[]): string | null =>
-  findWrongGift(attributes, zonedParts(undefined, new Date()).day);
+type GiftRefusal = 'recipient' | 'gift-day';
+const isGiftRefusal = (code: string): code is GiftRefusal =>
+  code === 'recipient' || code === 'gift-day';
+
+function tellRefusal(owner: string, code: GiftRefusal): void {
+  if (code === 'gift-day') tellWrong(owner, giftKeys.day);
+  else tellRefused(owner);
+}
 
 /** Removes a line from the cart. `notice` replaces the toast that tells it. */
 export function remove(
@@ -355,7 +369,7 @@ export function remove(
     if (press.isLate) await fetchCart(press);
     const line = findLine(lineId);
     // The page before has removed it.
-    if (!line) return tellLate(press, notice);
+    if (!line) return tellLate(press, notice, cartNotices.removeFailed);
     const removed = await update(lineId, 0, press);
     if (!removed) return;
     createToaster(line.productId)(typeof removed === 'string' ? cartNotices.removeFailed : notice);
@@ -370,10 +384,10 @@ export async function saveForLater(line: CartLine, press: Press = {}): Promise<v
 }
 
 /** Tells what became of a line of a page before, which is not in the cart. */
-function tellLate({ isLate }: Press, ifLoaded: ToastMessage): void {
+function tellLate({ isLate }: Press, ifLoaded: ToastMessage, otherwise: ToastMessage): void {
   if (!isLate) return;
   const isLoaded = $cart.get().status === 'ready';
-  showToast({ ...(isLoaded ? ifLoaded : cartNotices.updateFailed), topic: 'cart' });
+  showToast({ ...(isLoaded ? ifLoaded : otherwise), topic: 'cart' });
 }
 
 /** Returns the changes of a line. */
@@ -417,7 +431,7 @@ async function update(
   quantity: number,
   press: Press,
   attributes?: readonly CartAttribute[],
-): Promise<CartLine | 'failed' | 'recipient' | null> {
+): Promise<CartLine | 'failed' | GiftRefusal | null> {
   const line = findLine(lineId);
   if (!line) return null;
   const changes = toChanges(line, { quantity, ...(attributes && { attributes }) });
@@ -425,7 +439,7 @@ async function update(
     line.variantId,
   ]);
   if (outcome === 'ok') return line;
-  if (outcome === 'recipient') return outcome;
+  if (isGiftRefusal(outcome)) return outcome;
   if (outcome !== 'refused') return 'failed';
   // The line may have been removed in another window.
   await fetchCart();

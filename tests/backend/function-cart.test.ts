@@ -12,10 +12,12 @@ import {
 } from 'vitest';
 import type { CartFields } from '../../src/data/shopify/cart.ts';
 import { sumsOf } from '../../src/domain/cart/cart.ts';
+import { todayInShop } from '../../src/domain/time/date.ts';
 import { toCart, type StorefrontCart } from '../../src/domain/cart/storefront-cart.ts';
 import cart from '../../supabase/functions/cart/index.ts';
 import { openEmulator, type OpenEmulator } from './open-emulator.ts';
 
+const today = todayInShop();
 let emulator: OpenEmulator;
 let threeLeft: string;
 let withoutEnd: string;
@@ -77,7 +79,7 @@ describe('the cart function', () => {
     const created = await call({ action: 'create', lines });
     expect(created.status).toBe(200);
     const { cart } = created.body.cartCreate;
-    expect(created.body.data).toEqual({ cartCreate: created.body.cartCreate });
+    expect(created.body.data).toEqual({ cartCreate: created.body.cartCreate, today });
     expect(cart).toMatchObject({ totalQuantity: 2, cost: { totalAmount: { amount: '24.0' } } });
 
     const added = await call({ action: 'add', cartId: cart.id, variantId: threeLeft });
@@ -283,6 +285,28 @@ describe('what a cart has beside its lines', () => {
     expect(toCart(changed.body.cartLinesUpdate.cart).items).toMatchObject([
       { quantity: 2, attributes: [] },
     ]);
+  });
+
+  it('are a recipient, not before the day of the shop; one who has passed can be removed', async () => {
+    const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+    const recipient = (day: string) => [
+      { key: '__shopify_send_gift_card_to_recipient', value: 'on' },
+      { key: 'Recipient email', value: 'ann@reader.example' },
+      { key: 'Send on', value: day },
+    ];
+    const line = (day: string) => ({ merchandiseId: threeLeft, attributes: recipient(day) });
+    const refused = { cart: null, userErrors: [{ code: 'GIFT_CARD_DAY_INVALID' }] };
+    const past = await call({ action: 'create', lines: [line(yesterday)] });
+    expect(past.body.cartCreate).toMatchObject(refused);
+    const { body } = await call({ action: 'create', lines: [line(today)] });
+    const { cart } = body.cartCreate;
+    const changed = { id: idOf(cart), quantity: 1, attributes: recipient(yesterday) };
+    const update = { action: 'update', cartId: cart.id };
+    expect((await call({ ...update, lines: [changed] })).body.cartLinesUpdate).toMatchObject(
+      refused,
+    );
+    const removal = await call({ ...update, lines: [{ ...changed, quantity: 0 }] });
+    expect(toCart(removal.body.cartLinesUpdate.cart).items).toEqual([]);
   });
 
   it('are a note, codes with their warnings, and gift cards', async () => {

@@ -1,20 +1,16 @@
-import type { CartAttribute } from '../../domain/cart/attributes.ts';
-import {
-  type Cart,
-  type CartLine,
-  explainCodes,
-  isGiftWrap,
-  isSecretCode,
-} from '../../domain/cart/cart.ts';
+import { type CartAttribute, wrongGiftDay } from '../../domain/cart/attributes.ts';
+import { type Cart, type CartLine, isGiftWrap } from '../../domain/cart/cart.ts';
 import { isStorefrontCart, toCart } from '../../domain/cart/storefront-cart.ts';
-import { catchUnavailable, ServiceUnavailableError, type Result } from '../../domain/result.ts';
+import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
+import { todayInShop } from '../../domain/time/date.ts';
+import { parseDate } from '../../domain/time/publication-day.ts';
 import { callFunction } from './call.ts';
 
 /**
  * `lost`: the provider no longer has the cart. `out-of-stock` and `refused`: the provider rejected
- * the lines. `recipient`: it cannot send a gift card as wished.
+ * the lines. `recipient`: it cannot send a gift card as wished. `gift-day`: nor can it on that day.
  */
-type CartErrorCode = 'lost' | 'out-of-stock' | 'recipient' | 'refused';
+type CartErrorCode = 'lost' | 'out-of-stock' | 'recipient' | 'gift-day' | 'refused';
 export type CartResult = Promise<Result<Cart, CartErrorCode>>;
 
 /** A line to add. */
@@ -32,16 +28,6 @@ export function createCart(
   requestId?: string,
 ): CartResult {
   return send('cartCreate', { action: 'create', requestId, lines: lines.map(toInput), codes });
-}
-
-/**
- * Returns true if the provider knows a discount code, which only a cart can tell. Without an answer, nobody knows.
- */
-export async function isDiscountCode(code: string): Promise<boolean> {
-  const result = await catchUnavailable(() => createCart([], [code]));
-  if (!result.ok) return false;
-  const [asked] = explainCodes(result.value, []);
-  return asked !== undefined && !isSecretCode(asked);
 }
 
 /** Adds one line, once for each `requestId`. Throws ServiceUnavailableError. */
@@ -105,11 +91,12 @@ async function send(name: string, body: object): CartResult {
   const cart = name === 'cart' ? payload : field(payload, 'cart');
   if (isStorefrontCart(cart)) {
     const wrap = field(data, 'giftWrap');
-    const warnings = codesOf(field(payload, 'warnings'));
-    return {
-      ok: true,
-      value: toCart(cart, { warnings, giftWrap: isGiftWrap(wrap) ? wrap : null }),
+    const options = {
+      warnings: codesOf(field(payload, 'warnings')),
+      giftWrap: isGiftWrap(wrap) ? wrap : null,
+      today: parseDate(String(field(data, 'today'))) ?? todayInShop(),
     };
+    return { ok: true, value: toCart(cart, options) };
   }
   if (cart !== null) throw new ServiceUnavailableError('cart answered neither a cart nor a reason');
   const errors = field(payload, 'userErrors');
@@ -128,6 +115,7 @@ function toErrorCode(errors: unknown[]): CartErrorCode {
     (error) => field(error, 'code') === 'INVALID' && field(field(error, 'field'), '0') === 'cartId',
   );
   if (isLost || errors.length === 0) return 'lost';
+  if (codesOf(errors).includes(wrongGiftDay)) return 'gift-day';
   if (codesOf(errors).includes('GIFT_CARD_RECIPIENT_INVALID')) return 'recipient';
   const details = errors
     .map((error) => [field(error, 'code'), field(error, 'message')].map(String).join(' '))

@@ -26,6 +26,8 @@ export const giftKeys = {
   /** The time zone of the day: minutes, as `getTimezoneOffset` counts them. */
   offset: '__shopify_offset',
 } as const;
+/** The function's code for a day on which no gift card can be sent. */
+export const wrongGiftDay = 'GIFT_CARD_DAY_INVALID';
 /** The provider sends a gift card at most so many days later. */
 const maxGiftDays = 90;
 const dayMs = 86_400_000;
@@ -81,12 +83,16 @@ export function toAttributes(
 
 /**
  * Returns the name of the field for which a gift card cannot be sent. Null if it can, or if nothing is to be sent.
- * `today` is the shopper's day.
+ * `today` is the shop's day. Without it, the day is not checked.
  */
-export function findWrongGift(attributes: readonly CartAttribute[], today: IsoDate): string | null {
+export function findWrongGift(
+  attributes: readonly CartAttribute[],
+  today: IsoDate | null,
+): string | null {
   if (!attributeOf(attributes, giftKeys.isSent)) return null;
   if (!isEmail(attributeOf(attributes, giftKeys.email))) return giftKeys.email;
   const typed = attributeOf(attributes, giftKeys.day);
+  if (today === null) return null;
   const day = parseDate(typed);
   const daysAhead = day === null ? NaN : (Date.parse(day) - Date.parse(today)) / dayMs;
   return !typed || (daysAhead >= 0 && daysAhead <= maxGiftDays) ? null : giftKeys.day;

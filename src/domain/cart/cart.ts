@@ -14,6 +14,8 @@ export type CartLine = {
   isGiftCard: boolean;
   /** False for a download or a gift card. */
   isShipped: boolean;
+  /** True if the day on which a gift card was to be sent has passed. */
+  isOverdue: boolean;
   /** What lowers this line alone. */
   discounts: CartDiscount[];
   productId: string;
@@ -132,6 +134,8 @@ export type Cart = {
   giftCards: CartGiftCard[];
   /** The shopper's words to who packs the parcel. */
   note: string;
+  /** The shop's day, by the clock of the function. */
+  today: IsoDate;
   /** The provider's https URL. Null if there is none. */
   checkoutUrl: string | null;
 };

@@ -5,6 +5,7 @@ import { giftWrap as giftWrapHandle, pricing } from '../site/shop.ts';
 import { typeset } from '../text/typeset.ts';
 import { type IsoDate, todayInShop } from '../time/date.ts';
 import { isAhead, parseDate } from '../time/publication-day.ts';
+import { attributeOf, giftKeys } from './attributes.ts';
 import { type Cart, type CartDiscount, type CartLine, countMissing } from './cart.ts';
 import { type Cents, parseAmount, toAmount } from './money.ts';
 
@@ -175,6 +176,7 @@ export function toCart(
       }),
     ),
     note: remote.note ?? '',
+    today,
     checkoutUrl: safeCheckoutUrl(remote.checkoutUrl),
   };
 }
@@ -210,6 +212,7 @@ function mergeDiscounts(parts: readonly CartDiscount[]): CartDiscount[] {
 /** `taken`: the copies of each variant that the lines before this one have. */
 function toLine(line: StorefrontLine, today: IsoDate, taken: Map<string, number>): CartLine {
   const { id, quantity, merchandise } = line;
+  const attributes = (line.attributes ?? []).map(({ key, value }) => ({ key, value: value ?? '' }));
   const { product } = merchandise;
   const before = taken.get(merchandise.id) ?? 0;
   taken.set(merchandise.id, before + quantity);
@@ -237,9 +240,10 @@ function toLine(line: StorefrontLine, today: IsoDate, taken: Map<string, number>
     coverImage: product.featuredImage?.url ?? '',
     handle: product.handle,
     quantity,
-    attributes: (line.attributes ?? []).map(({ key, value }) => ({ key, value: value ?? '' })),
+    attributes,
     isGiftCard: product.isGiftCard ?? false,
     isShipped: merchandise.requiresShipping ?? true,
+    isOverdue: (parseDate(attributeOf(attributes, giftKeys.day)) ?? today) < today,
     discounts: mergeDiscounts(
       (line.discountAllocations ?? []).map((one) => toDiscount(one, centsOf(one.discountedAmount))),
     ),

@@ -9,6 +9,7 @@ import { formatDate } from '../../domain/time/date.ts';
 import { formatPublication, parseDate } from '../../domain/time/publication-day.ts';
 import { formatPrice } from '../../domain/cart/money.ts';
 import { stockText } from '../../messages/cart.ts';
+import { dayPassed } from '../../messages/line-fields.ts';
 import { isolateText } from '../../messages/toast-message.ts';
 import { saveForLater } from '../../stores/cart.ts';
 import { perform } from '../send.ts';
@@ -117,6 +118,7 @@ function LineWords({ line, isLoading }: LineProps) {
             {day && ` on ${formatDate(day)}`}
           </p>
         )}
+        {line.isOverdue && <p className="field-error">{dayPassed}</p>}
         {message && <blockquote>{message}</blockquote>}
         <button
           ref={change}
@@ -125,7 +127,11 @@ function LineWords({ line, isLoading }: LineProps) {
           aria-expanded={isEdited}
           onClick={() => setEdited(!isEdited)}
         >
-          Change<span className="sr-only"> the words for {nameOfLine(line)}</span>
+          {line.isOverdue ? 'Choose another day' : 'Change'}
+          <span className="sr-only">
+            {' '}
+            {line.isOverdue ? 'for' : 'the words for'} {nameOfLine(line)}
+          </span>
         </button>
       </div>
       {isEdited && <OnDemand load={loadEditor} props={{ line, isLoading, onEnd }} />}

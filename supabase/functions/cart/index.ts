@@ -6,12 +6,14 @@ import {
 } from '../../../src/data/shopify/cart.ts';
 import { canReadStock } from '../../../src/data/shopify/fetch-products.ts';
 import { fetchGiftWrap } from '../../../src/data/shopify/gift-wrap.ts';
+import { findWrongGift, giftKeys, wrongGiftDay } from '../../../src/domain/cart/attributes.ts';
 import { findCorrections } from '../../../src/domain/cart/cart.ts';
 import { toCart } from '../../../src/domain/cart/storefront-cart.ts';
 import { giftWrap, pickup } from '../../../src/domain/site/shop.ts';
 import { canReadPickups } from '../../../src/data/shopify/stock.ts';
 import { toAuthor } from '../../../src/data/shopify/author.ts';
 import { parseMetafieldIdentifier } from '../../../src/data/shopify/fragments.ts';
+import { todayInShop } from '../../../src/domain/time/date.ts';
 import { log } from '../../../src/log.ts';
 import { getClientIp } from '../_shared/client-ip.ts';
 import type { Env } from '../_shared/env.ts';
@@ -56,7 +58,7 @@ export default endpoint({
           ? await read(input.cartId, carts, env)
           : await change(input, carts, env);
       // Callers read the payload either under `data` or at the top level.
-      const data = { ...payload, ...(wrap && { giftWrap: wrap }) };
+      const data = { ...payload, today: todayInShop(), ...(wrap && { giftWrap: wrap }) };
       return { data, ...data };
     };
   },
@@ -83,6 +85,8 @@ async function read(cartId: string, carts: Carts, env: Env): Promise<object> {
 /** Executes a change once. A repetition gets the cart as it is now. */
 async function change(input: Change, carts: Carts, env: Env): Promise<object> {
   const { requestId } = input;
+  const wrong = findWrongDay(input);
+  if (wrong) return { [payloadNames[input.action]]: wrong };
   const claim = await claimRequest(name, requestId, env);
   const payload =
     claim.state === 'completed'
@@ -108,6 +112,17 @@ async function correct(payload: CartPayload, carts: Carts): Promise<CartPayload>
     log('error', 'cart_not_corrected', { function: name, error });
     return payload;
   }
+}
+
+/** Refuses a day on which no gift card can be sent, by the shop's day: a device may have any date. */
+function findWrongDay(input: Change): object | null {
+  const lines = input.action === 'add' ? [input] : 'lines' in input ? input.lines : [];
+  const isWrong = lines.some(
+    ({ attributes = [], quantity }) =>
+      quantity > 0 && findWrongGift(attributes, todayInShop()) === giftKeys.day,
+  );
+  if (!isWrong || input.action === 'restore') return null;
+  return { cart: null, userErrors: [{ code: wrongGiftDay, field: [giftKeys.day] }], warnings: [] };
 }
 
 async function executeClaimed(input: Change, carts: Carts, env: Env): Promise<CartPayload> {

@@ -225,9 +225,14 @@ describe('a gift card for somebody', () => {
 
   it('that cannot be sent is not added', async () => {
     const { $refusedField } = await import('../../../src/stores/refused-fields.ts');
+    const { variantId: owner } = shop.book('three-left');
     await shopper.add(shop.book('three-left'), {}, gift('2020-01-01'));
     expect(cart().items).toEqual([]);
-    expect($refusedField.get()).toMatchObject({ name: 'Send on' });
+    expect($refusedField.get()).toMatchObject({ owner, name: 'Send on' });
+    await shopper.add(shop.book('three-left'), {}, gift());
+    const lineId = shopper.lineOf('three-left');
+    expect(await shopper.setAttributes(lineId, gift('2020-01-01'))).toBe(false);
+    expect($refusedField.get()).toMatchObject({ owner: lineId, name: 'Send on' });
   });
 
   it('is one for each recipient', async () => {

@@ -3,6 +3,7 @@ import { paperCatalog } from '../../fixtures/catalog.ts';
 import { openShop, type Shop, type Shopper } from './open-shop.ts';
 
 const blindDate = [{ key: 'Blind date', value: 'Slow Burn' }];
+const forAnn = [{ key: 'For whom', value: 'Ann' }];
 const gift = [
   { key: '__shopify_send_gift_card_to_recipient', value: 'on' },
   { key: 'Recipient email', value: 'ann@example.com' },
@@ -23,7 +24,7 @@ beforeEach(async () => {
 const state = () => shopper.$cart.get();
 const idOf = (handle: string) => shopper.lineOf(handle);
 const noAnswer = 'We could not check the code just now. Please try again.';
-const notUpdated = '! Error / Failed to update quantity. Please try again.';
+const notRemoved = 'We could not take it out just now. Please try again.';
 
 type Step = {
   prepare?: () => Promise<unknown>;
@@ -64,7 +65,15 @@ const steps: Record<string, Step> = {
     async run() {
       await shopper.setAttributes(idOf('without-end'), []);
     },
-    failure: notUpdated,
+    failure: '! Error / Failed to unwrap the book. Please try again.',
+    result: { items: [{ attributes: [] }, { attributes: [], quantity: 1 }] },
+  },
+  'new words': {
+    prepare: () => shopper.add(shop.book('without-end'), {}, forAnn),
+    async run() {
+      await shopper.setAttributes(idOf('without-end'), []);
+    },
+    failure: '! Error / Failed to save your words. Please try again.',
     result: { items: [{ attributes: [] }, { attributes: [], quantity: 1 }] },
   },
   'a code': {
@@ -75,7 +84,7 @@ const steps: Record<string, Step> = {
   'the removal of a code': {
     prepare: () => shopper.applyCode('READ10'),
     run: () => shopper.removeCode('READ10'),
-    failure: noAnswer,
+    failure: notRemoved,
     result: { codes: [], totalPrice: '12.50' },
   },
   'a gift card': {
@@ -89,7 +98,7 @@ const steps: Record<string, Step> = {
       const [card] = state().giftCards;
       return card ? shopper.removeGiftCard(card) : null;
     },
-    failure: noAnswer,
+    failure: notRemoved,
     result: { giftCards: [] },
   },
   'a note': {

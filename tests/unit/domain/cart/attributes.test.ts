@@ -82,5 +82,7 @@ describe('a gift card', () => {
     [[], null],
   ])('with %j is wrong at %s', (attributes, wrong) => {
     expect(findWrongGift(attributes, '2026-11-28')).toBe(wrong);
+    // Before the shop's day is known.
+    expect(findWrongGift(attributes, null)).toBe(wrong === 'Send on' ? null : wrong);
   });
 });

@@ -151,7 +151,7 @@ it.each([
 
 describe('toCart', () => {
   it('maps every field of the provider', () => {
-    expect(toCart(cart([line()]))).toEqual({
+    expect(toCart(cart([line()]), { today: '2026-11-29' })).toEqual({
       cartId: 'gid://shopify/Cart/1?key=2',
       totalPrice: '25.00',
       totalQuantity: 2,
@@ -163,12 +163,14 @@ describe('toCart', () => {
       isPriced: true,
       giftCards: [],
       note: '',
+      today: '2026-11-29',
       checkoutUrl: 'https://shop.example/checkouts/1',
       items: [
         {
           attributes: [],
           isGiftCard: false,
           isShipped: true,
+          isOverdue: false,
           pickup: null,
           discounts: [],
           variantId: 'gid://shopify/ProductVariant/1',
@@ -228,6 +230,16 @@ describe('toCart', () => {
     const shaped = only(line({ merchandise: { ...merchandise, title: 'Default Title' } }));
     expect(shaped).toMatchObject({ coverImage: '', edition: '' });
   });
+});
+
+it.each([
+  ['2026-11-28', true],
+  ['2026-11-29', false],
+  ['', false],
+])('a gift card that is to be sent on "%s" is overdue: %s', (value, isOverdue) => {
+  const attributes = [{ key: 'Send on', value }];
+  const { items } = toCart(cart([line({ attributes })]), { today: '2026-11-29' });
+  expect(items).toMatchObject([{ isOverdue }]);
 });
 
 describe('a pre-order in the cart', () => {
