@@ -380,7 +380,9 @@ test('creates the days of a repetition once after a lost answer', async () => {
   await press('Create Event', form);
   await expectNotice('Failed to save event');
   answerCalls('POST /rest/v1/events', (send) => send());
+  await fill('Title', 'Weekly Found', form);
   await press('Create Event', form);
   await expectNotice('4 events created successfully');
-  expect(await rowsOf('Weekly Once')).toHaveLength(4);
+  expect(await rowsOf('Weekly Once')).toEqual([]);
+  expect(await rowsOf('Weekly Found')).toHaveLength(4);
 });

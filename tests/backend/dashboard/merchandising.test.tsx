@@ -105,7 +105,7 @@ test('asks which title of a collection stays, and merges the other fields', asyn
   await press('Edit A Shelf to Ask About');
   const form = await dialog('Edit Collection');
   await fill('Title', 'My Shelf', form);
-  const theirs = { title: 'Their Shelf', description: 'Their words.' };
+  const theirs = { title: 'Their Shelf', description: 'Their words.', show_in_browse: false };
   await row().update(theirs).eq('handle', collection.handle).throwOnError();
   await press('Update Collection', form);
   const question = await find('alert', undefined, form);
@@ -115,6 +115,11 @@ test('asks which title of a collection stays, and merges the other fields', asyn
   await expectNotice('Collection updated successfully');
   const { data } = await row().select('*').eq('handle', collection.handle).single();
   expect(data).toMatchObject({ ...theirs, title: 'My Shelf' });
+  await expectText(await find('row', /My Shelf/), 'Hidden');
+
+  await row().update({ title: 'A Shelf of Others' }).eq('handle', collection.handle).throwOnError();
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await find('row', /A Shelf of Others/);
   await row().delete().eq('handle', collection.handle).throwOnError();
 });
 
@@ -247,24 +252,33 @@ test('adds products in the order of the presses, on a slow backend', async () =>
   await expectSoon(() => expect(buttons().length).toBeGreaterThan(7));
   const pressed = buttons().slice(0, 8);
   const release = holdCalls('POST /rest/v1/staff_picks');
-  for (const button of pressed) await user.click(button);
+  for (const button of pressed) await user.dblClick(button);
   expect(within(picker).getAllByRole('button', { name: /^Adding\.\.\./ })).toHaveLength(8);
-  // The answer of one is lost after the row is stored.
   release();
-  let count = 0;
+  /** How many are under way with each, but the first, which was held. */
+  const underWay: number[] = [];
+  let pending = 0;
   answerCalls('POST /rest/v1/staff_picks', async (send) => {
+    underWay.push((pending += 1));
     const response = await send();
-    count += 1;
-    if (count === 3) throw new TypeError('Failed to fetch');
+    pending -= 1;
+    // The answers of the last five are lost after their rows are stored.
+    if (underWay.length > 2) throw new TypeError('Failed to fetch');
     return response;
   });
   await expectSoon(() =>
     expect(within(picker).queryByRole('button', { name: /^Adding/ })).toBeNull(),
   );
-  await expectNotice('Failed to add product to staff picks: “Book 10');
+  expect(underWay).toEqual(Array(7).fill(1));
+  const failed =
+    'Failed to add product to staff picks: “Book 103”, “Book 104”, “Book 105” and 2 more';
+  await expectNotice(failed);
+  expect(document.body.textContent.match(/Failed to add product/g)).toHaveLength(1);
   mend();
-  const again = picker.querySelector('.field-error')?.closest('article');
-  await press(/^Add to Staff Picks/, again as HTMLElement);
+  for (const error of picker.querySelectorAll('.field-error'))
+    await press(/^Add to Staff Picks/, error.closest('article') as HTMLElement);
   await expectSoon(() => expect(picker.querySelector('.field-error')).toBeNull());
+  // With the same id, it is no second attempt to add a product that is there.
+  expect(document.body.textContent).not.toContain('already in staff picks');
   expect(await order()).toEqual(products.slice(0, 8).map(({ title }) => title));
 });

@@ -228,30 +228,6 @@ test('saves a date without a start time as an all-day event', async () => {
   expect(valueOf('Time', edit)).toBe('3:30 AM');
 });
 
-test('keeps both changes of two editors of a collection', async () => {
-  const collection = { collection_id: '900000002', handle: 'shelf-of-two' };
-  const row = () => operator.from('collections_config');
-  const write = (change: object) => row().update(change).eq('handle', collection.handle);
-  await row()
-    .insert({ ...collection, title: 'A Shelf of Two' })
-    .throwOnError();
-  await openScreen('/dashboard/collections');
-  await press('Edit A Shelf of Two');
-  const form = await dialog('Edit Collection');
-  const theirs = { show_in_browse: false, description: 'Written by the other.' };
-  await write(theirs).throwOnError();
-  await fill('Title', 'A Shelf of Both', form);
-  await press('Update Collection', form);
-  await expectNotice('Collection updated successfully');
-  await expectText(await find('row', /A Shelf of Both/), 'Hidden');
-  const { data } = await row().select('*').eq('handle', collection.handle).single();
-  expect(data).toMatchObject({ ...theirs, title: 'A Shelf of Both' });
-
-  await write({ title: 'A Shelf of Others' }).throwOnError();
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  await find('row', /A Shelf of Others/);
-});
-
 test('continues to update all prices on other screens, and Sign Out waits', async () => {
   const release = holdCalls('POST /functions/v1/product-prices');
   const { email } = await createUser('pricing');
