@@ -9,5 +9,7 @@ declare namespace App {
     };
     /** The headers with which the page of a form calls the backend, for its visitor. */
     callerHeaders?: Record<string, string>;
+    /** The id of a form: that of one that is sent again is the same. */
+    requestId?: string;
   }
 }

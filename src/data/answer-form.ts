@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type ContactMessage,
   type FieldError,
@@ -22,53 +21,58 @@ import {
 } from './backend/forms.ts';
 
 /**
- * What became of a form that was sent without script: 200 sent, 422 not valid, 502 not sent. It keeps the fields of
+ * What became of a form that was sent without script: 303 sent, 422 not valid, 502 not sent. It keeps the fields of
  * one that did not arrive.
  */
 export type FormAnswer<Name extends string> = {
-  status: 200 | 422 | 502;
+  status: 303 | 422 | 502;
   values: Partial<Record<Name, string>>;
   errors: Partial<Record<Name, FieldError>>;
 };
 
-/** `headers` name the visitor to the backend. */
-type Headers = Record<string, string> | undefined;
+/** What the server knows of a form: the headers that name its visitor to the backend, and its id. */
+type Sender = Pick<App.Locals, 'callerHeaders' | 'requestId'>;
+const toCall = ({ callerHeaders: headers, requestId = crypto.randomUUID() }: Sender) => ({
+  headers,
+  requestId,
+});
 
 /** Sends a posted contact form to the shop. Null for a request that has none. */
 export async function answerContactForm(
   request: Request,
-  headers: Headers,
+  sender: Sender,
 ): Promise<FormAnswer<keyof ContactMessage> | null> {
   if (request.method !== 'POST') return null;
   const fields = await request.formData();
   const values = parseContactMessage(fields);
   const errors = validateContactMessage(values);
-  return answer(values, errors, (requestId) =>
-    sendContactMessage(values, toBot(fields), { requestId, headers }),
-  );
+  return answer(values, errors, () => sendContactMessage(values, toBot(fields), toCall(sender)));
 }
 
 /** Subscribes the address of a posted sign-up form. Null for a request that has none. */
 export async function answerSignUp(
   request: Request,
-  headers: Headers,
+  sender: Sender,
 ): Promise<FormAnswer<'email'> | null> {
   if (request.method !== 'POST') return null;
   const fields = await request.formData();
   const email = getString(fields, 'email').trim();
   const errors = isDeliverableEmail(email) ? {} : { email: 'email' as const };
-  return answer({ email }, errors, (requestId) =>
-    subscribeToNewsletter(email, toBot(fields), { requestId, headers }),
+  return answer({ email }, errors, () =>
+    subscribeToNewsletter(email, toBot(fields), toCall(sender)),
   );
 }
 
 /** The next step of the withdrawal form that was sent without script, with the same statuses. */
 export type WithdrawalAnswer = { status: 200 | 422 | 502; state: WithdrawalState };
 
-/** Answers a step of a posted withdrawal form, of which only the last is sent. Null for a request that has none. */
+/**
+ * Answers a step of a posted withdrawal form, of which only the last is sent. The page before has made its id, so that
+ * a reload of the receipt is the same declaration. Null for a request that has none.
+ */
 export async function answerWithdrawal(
   request: Request,
-  headers: Headers,
+  sender: Sender,
 ): Promise<WithdrawalAnswer | null> {
   if (request.method !== 'POST') return null;
   const fields = await request.formData();
@@ -78,33 +82,27 @@ export async function answerWithdrawal(
   if (step === 'edit') return { status: 200, state: { step: 'enter', values, errors: {} } };
   if (Object.keys(errors).length > 0)
     return { status: 422, state: { step: 'enter', values, errors } };
-  if (step !== 'confirm') return { status: 200, state: { step: 'review', values, failure: null } };
-  const requestId = toRequestId(values);
+  const call = toCall(sender);
+  const requestId = (step === 'confirm' && getString(fields, 'requestId')) || call.requestId;
+  if (step !== 'confirm')
+    return { status: 200, state: { step: 'review', values, failure: null, requestId } };
   const result = await catchUnavailable(() =>
-    sendWithdrawal(values, toBot(fields), { requestId, headers }),
+    sendWithdrawal(values, toBot(fields), { ...call, requestId }),
   );
   if (result.ok)
     return { status: 200, state: { step: 'received', values, receivedAt: result.value } };
   const status = result.code === 'unavailable' ? 502 : 422;
-  return { status, state: { step: 'review', values, failure: result.code } };
+  return { status, state: { step: 'review', values, failure: result.code, requestId } };
 }
 
 async function answer<Name extends string>(
   values: Record<Name, string>,
   errors: Partial<Record<Name, FieldError>>,
-  send: (requestId: string) => Promise<Result<null, string>>,
+  send: () => Promise<Result<null, string>>,
 ): Promise<FormAnswer<Name>> {
   if (Object.keys(errors).length > 0) return { status: 422, values, errors };
-  const { ok } = await catchUnavailable(() => send(toRequestId(values)));
-  return ok ? { status: 200, values: {}, errors } : { status: 502, values, errors };
+  const { ok } = await catchUnavailable(send);
+  return ok ? { status: 303, values: {}, errors } : { status: 502, values, errors };
 }
 
 const toBot = (fields: FormData): BotFields => ({ [honeypot]: getString(fields, honeypot) });
-
-/** Makes a form that comes again on the same day, such as by a reload of its answer, one request. */
-function toRequestId(values: Record<string, string>): string {
-  const day = new Date().toISOString().slice(0, 10);
-  return createHash('sha256')
-    .update(JSON.stringify([day, values]))
-    .digest('base64url');
-}

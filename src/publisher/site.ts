@@ -13,6 +13,7 @@ import { toServedQuery } from '../domain/catalog/browse.ts';
 import { filePath } from '../domain/text/file-name.ts';
 import {
   contactRoute,
+  contactSentPath,
   foldersThat,
   paths,
   searchResultsRoute,
@@ -77,6 +78,7 @@ export const publisherConfig: PublisherConfig = {
     [paths.home]: signUpRoute,
     [signUpRoute]: signUpRoute,
     [paths.contact]: contactRoute,
+    [contactSentPath]: contactRoute,
     ...(withdrawalForm && { [paths.withdraw]: withdrawalRoute }),
   },
   // Shopify's parameter of a variant.

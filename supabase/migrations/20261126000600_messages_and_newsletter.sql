@@ -133,8 +133,8 @@ from public, anon, authenticated, service_role;
 grant execute on function private.fold_text(text), private.search_patterns(text) to authenticated;
 
 -- Only functions insert into these tables. A submission that fills the forms' hidden field is stored as spam
--- without mail, because a password manager may have filled it. Staff sort messages by state. A message with an
--- order number is a withdrawal: the declaration of a consumer in the EU, which is never taken for spam.
+-- without mail, because a password manager may have filled it. Staff sort messages by state. A withdrawal is the
+-- declaration of a consumer in the EU, which is never taken for spam, and may name an order.
 create table public.contact_messages (
   id uuid primary key default gen_random_uuid(),
   first_name text not null check (first_name ~ '\S' and char_length(first_name) <= 100),
@@ -145,7 +145,7 @@ create table public.contact_messages (
   )),
   order_number text check (order_number ~ '\S' and char_length(order_number) <= 60),
   kind text not null generated always as (
-    case when order_number is null then 'message' else 'withdrawal' end
+    case when subject = 'Withdrawal' then 'withdrawal' else 'message' end
   ) stored,
   message text not null check (message ~ '\S' and char_length(message) <= 5000),
   created_at timestamptz not null default now(),
@@ -162,7 +162,7 @@ create table public.contact_messages (
   receipt_outcome text check (receipt_outcome in ('sent', 'cancelled', 'refused')),
   -- A generated column would be computed again whenever thousands of messages are moved.
   folded_text text not null default '',
-  constraint withdrawals_have_orders check ((subject = 'Withdrawal') = (order_number is not null))
+  constraint only_withdrawals_have_orders check (subject = 'Withdrawal' or order_number is null)
 );
 create index contact_messages_by_state on public.contact_messages (state, created_at desc, id desc);
 create index contact_messages_assigned on public.contact_messages (assigned_to)
@@ -382,13 +382,45 @@ begin
   if new.state <> 'spam' then
     perform private.enqueue_mail('contact', new.id);
   end if;
-  if new.order_number is not null then
+  if new.kind = 'withdrawal' then
     perform private.enqueue_mail('withdrawal-receipt', new.id);
   end if;
   return null;
 end $$;
 create trigger enqueue_contact_mail after insert on public.contact_messages
 for each row execute function private.enqueue_contact_mail();
+
+-- Saves a declaration once, and returns when it was received. Returns null if its address has had ten receipts in a
+-- day: a receipt quotes what was typed, so that strangers could have it mailed to anybody.
+create function public.save_withdrawal(
+  request text, of_order text, given_name text, family_name text, address text, declared text
+) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  received timestamptz;
+begin
+  -- The declarations of an address wait for each other, so that each counts those before it.
+  perform pg_advisory_xact_lock(hashtextextended(lower(address), 0));
+  select created_at into received from public.contact_messages
+  where request_id = request and kind = 'withdrawal';
+  if received is null then
+    insert into public.contact_messages (
+      request_id, order_number, first_name, last_name, email, subject, message
+    )
+    select request, nullif(of_order, ''), given_name, family_name, address, 'Withdrawal', declared
+    where 10 > (
+      select count(*) from public.contact_messages
+      where kind = 'withdrawal' and lower(email) = lower(address)
+        and created_at > now() - interval '1 day'
+    )
+    returning created_at into received;
+  end if;
+  return received;
+end $$;
+revoke all on function public.save_withdrawal(text, text, text, text, text, text)
+from public, anon, authenticated, service_role;
+grant execute on function public.save_withdrawal(text, text, text, text, text, text)
+to service_role;
 
 -- The audit log names the states, but `reopened` for new, and `marked-spam`. It has no values, which are personal.
 create function private.log_message_states() returns trigger

@@ -56,6 +56,16 @@ describe('a message', () => {
     expect((await saved()).filter((row) => row.message === again.message)).toHaveLength(1);
   });
 
+  it('with an id that was used for other words, or by another function, is kept', async () => {
+    const requestId = crypto.randomUUID();
+    const email = `${requestId.slice(0, 8)}@reader.example`;
+    await shop.call('send-newsletter-signup', { requestId, email }, { from: shop.stranger() });
+    for (const change of [{}, { message: 'Other words.' }, { lastName: 'Other' }])
+      expect((await send({ requestId, email, ...change })).status).toBe(200);
+    const rows = (await saved()).filter((row) => row.email === email);
+    expect(rows).toHaveLength(3);
+  });
+
   it.each<object>([
     { hk7: 'https://spam.example', elapsed: 9000 },
     // The body of a page that was loaded before the field was renamed.

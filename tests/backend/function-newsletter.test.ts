@@ -120,6 +120,18 @@ describe('signing up again', () => {
     expect(await shop.mails(email)).toHaveLength(1);
   });
 
+  it('takes an id of another function or for another address as another call', async () => {
+    const requestId = crypto.randomUUID();
+    const [email, other] = [someone(), someone()];
+    await shop.service().rpc('claim_request', { id: requestId }).throwOnError();
+    await shop.service().rpc('complete_request', { id: requestId, outcome: 'a cart' });
+    for (const address of [email, other]) {
+      const call = { email: address, requestId };
+      await shop.call('send-newsletter-signup', call, { from: shop.stranger() });
+      expect(await shop.mails(address)).toHaveLength(1);
+    }
+  });
+
   it('sends another mail later, at most three a day', async () => {
     const email = someone();
     for (let count = 1; count <= 5; count += 1) {

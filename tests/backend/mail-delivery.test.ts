@@ -149,6 +149,7 @@ describe('text', () => {
       subject: 'Other',
       message: 'Hello',
       created_at: '2026-11-21T10:00:00Z',
+      kind: 'message',
       order_number: null,
     });
     expect(subject).toBe('Other: a message from Ada Bcc: all@reader.example Vance');

@@ -953,6 +953,17 @@ export type Database = {
       request_approval: { Args: { person: string }; Returns: undefined };
       require_fresh_sign_in: { Args: Record<PropertyKey, never>; Returns: undefined };
       restore_deleted: { Args: { ids: string[]; topic: string }; Returns: Json };
+      save_withdrawal: {
+        Args: {
+          address: string;
+          declared: string;
+          family_name: string;
+          given_name: string;
+          of_order: string;
+          request: string;
+        };
+        Returns: string;
+      };
       set_own_name: { Args: { name: string }; Returns: undefined };
       set_publish_hold: { Args: { held: boolean }; Returns: undefined };
       set_role: {

@@ -29,10 +29,15 @@ export function parseWithdrawal(fields: FormData): Withdrawal {
 
 export type WithdrawalErrors = Partial<Record<keyof Withdrawal, FieldError>>;
 
-/** Returns the error of each invalid field. Without books, the declaration is about the whole order. */
+/**
+ * Returns the error of each invalid field. Without books, the declaration is about the whole order; without its number,
+ * the books tell which order it is.
+ */
 export function validateWithdrawal(withdrawal: Withdrawal): WithdrawalErrors {
   const errors: WithdrawalErrors = {};
-  for (const name of ['orderNumber', 'firstName', 'lastName', 'email'] as const) {
+  const { orderNumber, books } = withdrawal;
+  if (!orderNumber.trim() && !books.trim()) errors.orderNumber = 'missing';
+  for (const name of ['firstName', 'lastName', 'email'] as const) {
     if (!withdrawal[name].trim()) errors[name] = 'missing';
     else if (name === 'email' && !isDeliverableEmail(withdrawal[name])) errors[name] = 'email';
   }
@@ -48,5 +53,5 @@ export type WithdrawalFailure = 'automated' | 'refused' | 'unavailable' | 'elsew
 /** What the form shows: its fields, what is to be confirmed, or when it was received. */
 export type WithdrawalState =
   | { step: 'enter'; values: Partial<Withdrawal>; errors: WithdrawalErrors }
-  | { step: 'review'; values: Withdrawal; failure: WithdrawalFailure | null }
+  | { step: 'review'; values: Withdrawal; failure: WithdrawalFailure | null; requestId?: string }
   | { step: 'received'; values: Withdrawal; receivedAt: string };

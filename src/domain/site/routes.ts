@@ -9,6 +9,10 @@ export const signUpRoute = '/newsletter/sign-up';
 export const contactRoute = '/contact/send';
 export const withdrawalRoute = '/withdraw/send';
 
+/** The pages to which a form without script leads once it was sent, so that a reload sends nothing. */
+export const contactSentPath = '/contact/sent';
+export const subscribedPath = '/newsletter/subscribed';
+
 /** What is true of the files in a folder of the site. */
 type Folder = {
   /** Data, not code, decides which files exist. */

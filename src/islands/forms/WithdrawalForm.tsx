@@ -120,6 +120,7 @@ export default function WithdrawalForm({ state: firstState = start }: { state?: 
           {Object.entries(state.values).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
+          {state.requestId && <input type="hidden" name="requestId" value={state.requestId} />}
           <Honeypot key={moves} />
           <div className="mt-6 flex flex-wrap gap-4">
             <button className="button" name="step" value="confirm" disabled={isSending || isHeld}>
@@ -152,12 +153,13 @@ const Fields = ({ values, errors }: FieldsProps) => (
       <Field
         name="orderNumber"
         label="Order Number"
-        hint="It stands in the mail that confirmed your order."
+        hint="It stands in the mail that confirmed your order. Without it, tell us below what you bought, and when."
         error={errors.orderNumber}
       >
         {(control) => (
           <input
             {...control}
+            required={false}
             autoComplete="off"
             maxLength={maxLengths.orderNumber}
             defaultValue={values.orderNumber}
@@ -188,11 +190,11 @@ const Fields = ({ values, errors }: FieldsProps) => (
 /** What is declared, as the mail repeats it. */
 function Declaration({ of }: { of: Withdrawal }) {
   const lines = [
-    ['Order number', of.orderNumber],
+    ...(of.orderNumber.trim() ? [['Order number', of.orderNumber] as const] : []),
     ['Name', `${of.firstName} ${of.lastName}`],
     ['Email', of.email],
     ['What', describeBooks(of.books)],
-  ] as const;
+  ] satisfies (readonly [string, string])[];
   return (
     <div className="mt-6 p-6 wrap-anywhere double-frame">
       <p>I withdraw from my contract of sale.</p>

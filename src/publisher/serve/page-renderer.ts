@@ -8,8 +8,12 @@ import type { PublisherConfig } from '../config.ts';
 import { readSiteText, storedSuffixes } from '../store/release-files.ts';
 import { formType } from './read-form.ts';
 
-/** The body of a form that is sent, and the headers with which its page calls the backend. */
-export type PostedForm = { body: Uint8Array; callerHeaders: Record<string, string> };
+/** The body of a form that is sent, and the headers and the id with which its page calls the backend. */
+export type PostedForm = {
+  body: Uint8Array;
+  callerHeaders: Record<string, string>;
+  requestId: string;
+};
 export type Page = { status: number; headers: Record<string, string>; body: Uint8Array };
 
 /** The headers of a page that its response keeps. The others are those of the page's path. */
@@ -65,6 +69,7 @@ export async function createPageRenderer({
     const locals: App.Locals = {
       release: { id, readText },
       callerHeaders: form?.callerHeaders ?? {},
+      ...(form && { requestId: form.requestId }),
     };
     const request = createRequest(url, form);
     const kept = new KeptResponse(request);

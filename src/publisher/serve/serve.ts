@@ -8,7 +8,7 @@ import { createCspReports } from './csp-reports.ts';
 import { sendError, setSecurityHeaders } from './headers.ts';
 import { createRejectionLimit, toCaller, type Endpoint } from './endpoint.ts';
 import { openPagesOnDemand, type PagesOnDemand } from './pages-on-demand.ts';
-import { readForm } from './read-form.ts';
+import { createFormIds, readForm } from './read-form.ts';
 import { createReleaseHandler, type ReleaseHandler } from './release-handler.ts';
 import { isWithin } from '../store/release-files.ts';
 import type { Release } from '../store/release-store.ts';
@@ -75,6 +75,7 @@ export async function serve({
   const mayRender = (request: IncomingMessage) => rendered.take(getAddress(request));
   const sentForms = createRejectionLimit({ max: maxForms });
   const missing = createRejectionLimit();
+  const toFormId = createFormIds();
   let state: ServerState = { release: null, reason: 'The first release is being built.' };
   const ownEndpoints = [createCspReports(config.cspReportUrl, getAddress)];
   let endpoints: readonly Endpoint[] = ownEndpoints;
@@ -136,8 +137,10 @@ export async function serve({
     const body = await readForm(request);
     if (typeof body === 'number') return sendError(response, body, config, secure);
     if (!sentForms.take(getAddress(request))) return sendError(response, 429, config, secure);
-    const form = { body, callerHeaders: getCallerHeaders(request) };
+    const { id: requestId, settle } = toFormId(toCaller(getAddress(request)), path, body);
+    const form = { body, callerHeaders: getCallerHeaders(request), requestId };
     const isAnswered = await handler?.handleForm(request, response, path, secure, form);
+    settle(isAnswered === true && response.statusCode < 400);
     if (!isAnswered) sendError(response, 502, config, secure);
   }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { log } from '../../../src/log.ts';
 import { createServiceClient, unwrap } from './admin-client.ts';
 import type { Env } from './env.ts';
+import { sha256Hex } from './hash.ts';
 import { HttpError } from './http-error.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -10,6 +11,9 @@ export const requestId = z
   .string()
   .regex(/^[\w.-]{20,80}$/)
   .optional();
+
+/** Returns the key of a request in the database, so that no function meets the ids of another. */
+export const toKey = (name: string, id: string): Promise<string> => sha256Hex(`${name} ${id}`);
 
 const claims = z.tuple([
   z.object({ state: z.enum(['claimed', 'completed', 'running']), result: z.string().nullable() }),
@@ -40,7 +44,8 @@ export async function claimRequest(name: string, id: string | undefined, env: En
 
 async function tryClaim(name: string, id: string, env: Env): Promise<Claim> {
   try {
-    const response = await createServiceClient(env, databaseTimeoutMs).rpc('claim_request', { id });
+    const key = { id: await toKey(name, id) };
+    const response = await createServiceClient(env, databaseTimeoutMs).rpc('claim_request', key);
     return claims.parse(unwrap(response))[0];
   } catch {
     log('warn', 'request_not_claimed', { function: name });
@@ -57,14 +62,19 @@ export function completeRequest(
 ): void {
   if (id === undefined) return;
   waitUntil(name, async () => {
-    unwrap(await createServiceClient(env).rpc('complete_request', { id, outcome }));
+    const key = await toKey(name, id);
+    unwrap(await createServiceClient(env).rpc('complete_request', { id: key, outcome }));
   });
 }
 
 /** Lets the same request be executed again, because it had no effect. Does so as well as the database allows. */
-export async function abandonRequest(id: string | undefined, env: Env): Promise<void> {
+export async function abandonRequest(
+  name: string,
+  id: string | undefined,
+  env: Env,
+): Promise<void> {
   if (id === undefined) return;
   await createServiceClient(env, databaseTimeoutMs)
-    .rpc('abandon_request', { id })
+    .rpc('abandon_request', { id: await toKey(name, id) })
     .then(undefined, () => undefined);
 }

@@ -130,10 +130,10 @@ async function executeClaimed(input: Change, carts: Carts, env: Env): Promise<Ca
   try {
     const payload = await execute(input, carts);
     if (payload.cart) completeRequest(name, requestId, payload.cart.id, env);
-    else await abandonRequest(requestId, env);
+    else await abandonRequest(name, requestId, env);
     return payload;
   } catch (error) {
-    await abandonRequest(requestId, env);
+    await abandonRequest(name, requestId, env);
     throw error;
   }
 }

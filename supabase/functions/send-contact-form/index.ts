@@ -3,7 +3,7 @@ import { contactSubjects } from '../../../src/domain/people/contact.ts';
 import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
 import { botFields, isBot } from '../_shared/bots.ts';
 import { deliverMail } from '../_shared/deliver-queue.ts';
-import { requestId } from '../_shared/execute-once.ts';
+import { requestId, toKey } from '../_shared/execute-once.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { email, singleLine, multiLine } from '../_shared/fields.ts';
 import { waitUntil } from '../_shared/wait-until.ts';
@@ -33,16 +33,16 @@ export default endpoint({
     const isSpam = isBot(input);
     if (!isSpam) await enforceRateLimit(name, request, sendLimit, env);
     else if (!(await isWithinLimit(`${name} spam`, request, sendLimit, env))) return response;
-    const row = {
-      request_id: input.requestId ?? null,
+    const text = {
       first_name: input.firstName,
       last_name: input.lastName,
       email: input.email,
       subject: input.subject,
       message: input.message,
-      ...(isSpam && { state: 'spam' }),
     };
-    // A message that comes again is already there, and mailed once.
+    const id = input.requestId && (await toKey(name, JSON.stringify([input.requestId, text])));
+    const row = { ...text, request_id: id ?? null, ...(isSpam && { state: 'spam' }) };
+    // A message that comes again is already there, and mailed once. The same id with other words is another one.
     const once = { onConflict: 'request_id', ignoreDuplicates: true };
     unwrap(await createServiceClient(env).from('contact_messages').upsert(row, once));
     if (!isSpam) waitUntil(name, () => deliverMail(env));

@@ -31,15 +31,16 @@ export default endpoint({
       return response;
     }
     await enforceRateLimit(name, request, sendLimit, env);
-    const { state } = await claimRequest(name, input.requestId, env);
+    const id = input.requestId && `${input.requestId} ${input.email}`;
+    const { state } = await claimRequest(name, id, env);
     if (state === 'completed') return response;
     try {
       unwrap(await createServiceClient(env).rpc('subscribe', { address: input.email }));
     } catch (error) {
-      await abandonRequest(input.requestId, env);
+      await abandonRequest(name, id, env);
       throw error;
     }
-    if (state === 'claimed') completeRequest(name, input.requestId, null, env);
+    if (state === 'claimed') completeRequest(name, id, null, env);
     waitUntil(name, () => deliverMail(env));
     return response;
   },

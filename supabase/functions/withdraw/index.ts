@@ -4,8 +4,7 @@ import { withdrawalForm } from '../../../src/domain/site/shop.ts';
 import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
 import { botFields, isBot } from '../_shared/bots.ts';
 import { deliverMail } from '../_shared/deliver-queue.ts';
-import type { Env } from '../_shared/env.ts';
-import { requestId } from '../_shared/execute-once.ts';
+import { requestId, toKey } from '../_shared/execute-once.ts';
 import { email, multiLine, singleLine } from '../_shared/fields.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { HttpError } from '../_shared/http-error.ts';
@@ -14,20 +13,23 @@ import { readBody } from '../_shared/read-body.ts';
 import { waitUntil } from '../_shared/wait-until.ts';
 
 const name = 'withdraw';
-const declaration = z.object({
-  requestId,
-  orderNumber: singleLine(maxWithdrawalLengths.orderNumber),
-  firstName: singleLine(maxWithdrawalLengths.firstName),
-  lastName: singleLine(maxWithdrawalLengths.lastName),
-  email,
-  books: multiLine(maxWithdrawalLengths.books).or(z.string().regex(/^\s*$/)).default(''),
-  ...botFields,
-});
-const rows = z.array(z.object({ created_at: z.string() }));
-
-/** The receipt quotes what was typed, so that strangers could have it mailed to anybody. */
-const maxPerAddressAndDay = 10;
-const dayMs = 24 * 60 * 60 * 1000;
+const blank = z
+  .string()
+  .regex(/^\s*$/)
+  .transform(() => '');
+/** With its sender, an order number or what was bought identifies a contract. */
+const declaration = z
+  .object({
+    requestId,
+    orderNumber: singleLine(maxWithdrawalLengths.orderNumber).or(blank).default(''),
+    firstName: singleLine(maxWithdrawalLengths.firstName),
+    lastName: singleLine(maxWithdrawalLengths.lastName),
+    email,
+    books: multiLine(maxWithdrawalLengths.books).or(blank).default(''),
+    ...botFields,
+  })
+  .refine(({ orderNumber, books }) => orderNumber || books, { path: ['orderNumber'] });
+const receipt = z.string().nullable();
 
 /**
  * Saves the declaration of a consumer who withdraws from an order, and returns the time of its receipt. A database
@@ -43,47 +45,29 @@ export default endpoint({
     if (isBot(input))
       throw new HttpError(422, 'automated', 'A field that people do not see was filled in.');
     await enforceRateLimit(name, request, sendLimit, env);
-    const id = input.requestId ?? crypto.randomUUID();
-    const known = await findReceipt(id, env);
-    if (known !== null) return toResponse(known);
-    await limitAddress(input.email, env);
-    const row = {
-      request_id: id,
-      order_number: input.orderNumber,
-      first_name: input.firstName,
-      last_name: input.lastName,
-      email: input.email,
-      subject: 'Withdrawal',
-      message: describeBooks(input.books),
-    };
-    // Of a declaration that comes twice at once, the first is saved.
-    const once = { onConflict: 'request_id', ignoreDuplicates: true };
-    unwrap(await createServiceClient(env).from('contact_messages').upsert(row, once));
-    const receivedAt = await findReceipt(id, env);
-    if (receivedAt === null) throw new Error('The declaration was not saved.');
+    const {
+      requestId = crypto.randomUUID(),
+      orderNumber,
+      firstName,
+      lastName,
+      email,
+      books,
+    } = input;
+    const words = [requestId, orderNumber, firstName, lastName, email, books];
+    const saved = createServiceClient(env).rpc('save_withdrawal', {
+      request: await toKey(name, JSON.stringify(words)),
+      of_order: orderNumber,
+      given_name: firstName,
+      family_name: lastName,
+      address: email,
+      declared: describeBooks(books),
+    });
+    const receivedAt = receipt.parse(unwrap(await saved));
+    if (receivedAt === null)
+      throw new HttpError(429, 'too-many-requests', 'Too many requests for this address.', {
+        'retry-after': '3600',
+      });
     waitUntil(name, () => deliverMail(env));
-    return toResponse(receivedAt);
+    return { success: true, receivedAt };
   },
 });
-
-const toResponse = (receivedAt: string) => ({ success: true, receivedAt });
-
-/** Returns when a declaration was received, or null. */
-async function findReceipt(id: string, env: Env): Promise<string | null> {
-  const messages = createServiceClient(env).from('contact_messages').select('created_at');
-  const found = rows.parse(unwrap(await messages.eq('request_id', id)));
-  return found[0]?.created_at ?? null;
-}
-
-async function limitAddress(address: string, env: Env): Promise<void> {
-  const messages = createServiceClient(env).from('contact_messages').select('created_at');
-  const recent = messages
-    .eq('kind', 'withdrawal')
-    .ilike('email', address.replace(/[\\%_]/g, '\\$&'))
-    .gte('created_at', new Date(Date.now() - dayMs).toISOString())
-    .limit(maxPerAddressAndDay);
-  if (rows.parse(unwrap(await recent)).length >= maxPerAddressAndDay)
-    throw new HttpError(429, 'too-many-requests', 'Too many requests for this address.', {
-      'retry-after': '3600',
-    });
-}

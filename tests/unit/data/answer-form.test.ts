@@ -16,10 +16,16 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+let forms = 0;
+beforeEach(() => void (forms = 0));
 const post = (fields: Record<string, string>) => {
   const body = new URLSearchParams({ ...texts, ...fields });
   const request = new Request('http://shop.test/withdraw', { method: 'POST', body });
-  return answerWithdrawal(request, { 'x-visitor-address': '203.0.113.7' });
+  const requestId = `${'x'.repeat(30)}${(forms += 1)}`;
+  return answerWithdrawal(request, {
+    callerHeaders: { 'x-visitor-address': '203.0.113.7' },
+    requestId,
+  });
 };
 const bodies = () => fetched.mock.calls.map(([, init]): unknown => JSON.parse(`${init?.body}`));
 
@@ -31,7 +37,7 @@ it('answers no request without a form', async () => {
 it('sends nothing before it is confirmed', async () => {
   expect(await post({})).toEqual({
     status: 200,
-    state: { step: 'review', values: texts, failure: null },
+    state: { step: 'review', values: texts, failure: null, requestId: expect.any(String) },
   });
   expect(await post({ step: 'edit', email: 'ada' })).toEqual({
     status: 200,
@@ -45,14 +51,18 @@ it('sends nothing before it is confirmed', async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('sends a form that is sent again as the same request, and another as another', async () => {
+it('sends the receipt that is loaded again as the same request, and another form as another', async () => {
+  const { state } = (await post({})) ?? {};
+  const requestId = state?.step === 'review' ? state.requestId : '';
+  expect(requestId).toBe(`${'x'.repeat(30)}1`);
   const answer = { status: 200, state: { step: 'received', values: texts, receivedAt } };
-  for (let sent = 0; sent < 2; sent += 1) expect(await post({ step: 'confirm' })).toEqual(answer);
-  await post({ step: 'confirm', books: 'Emma' });
+  for (let sent = 0; sent < 2; sent += 1)
+    expect(await post({ step: 'confirm', requestId: requestId ?? '' })).toEqual(answer);
+  await post({ step: 'confirm' });
   const [first, second, other] = bodies();
-  expect(first).toEqual({ requestId: expect.stringMatching(/^[\w-]{43}$/), ...texts, hk7: '' });
+  expect(first).toEqual({ requestId, ...texts, hk7: '' });
   expect(second).toEqual(first);
-  expect(other).not.toMatchObject({ requestId: Object(first).requestId });
+  expect(other).toMatchObject({ requestId: `${'x'.repeat(30)}4` });
 });
 
 it.each([
@@ -66,7 +76,7 @@ it.each([
   fetched.mockImplementation(async () => Response.json({}, { status: refused }));
   expect(await post({ step: 'confirm', hk7: 'x' })).toEqual({
     status,
-    state: { step: 'review', values: texts, failure },
+    state: { step: 'review', values: texts, failure, requestId: expect.any(String) },
   });
   expect(bodies()).toEqual([expect.objectContaining({ hk7: 'x' })]);
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { messageKinds } from '../../../../src/domain/people/inbox.ts';
 import { formatZonedTime } from '../../../../src/domain/time/date.ts';
 import { shop } from '../../../../src/domain/site/shop.ts';
 import type { MailMessage } from '../mail.ts';
@@ -11,6 +12,7 @@ export const contactMessage = z.object({
   subject: z.string(),
   message: z.string(),
   created_at: z.string(),
+  kind: z.enum(messageKinds),
   order_number: z.string().nullable(),
 });
 
@@ -21,12 +23,12 @@ type Message = z.infer<typeof contactMessage>;
 /** Sends a contact form message or a withdrawal to the shop. A reply goes to the sender. */
 export function contactMail(to: string, message: Message): MailMessage {
   const name = oneLine(`${message.first_name} ${message.last_name}`);
-  if (message.order_number !== null)
+  if (message.kind === 'withdrawal')
     return {
       to: [to],
       replyTo: message.email,
       ...renderMail({
-        subject: `Withdrawal from order ${message.order_number}, by ${name}`,
+        subject: `Withdrawal${fromOrder(message)}, by ${name}`,
         title: 'Withdrawal',
         paragraphs: [
           `${name} withdraws from an order, by the form of the website. It came in on ${formatZonedTime(message.created_at)}. A receipt goes back by mail.`,
@@ -58,7 +60,7 @@ export function receiptMail(
     to: [message.email],
     replyTo: shopAddress,
     ...renderMail({
-      subject: `We have your withdrawal from order ${message.order_number}`,
+      subject: `We have your withdrawal${fromOrder(message)}`,
       title: 'We have your withdrawal.',
       paragraphs: [
         `It reached ${shop.name} on ${formatZonedTime(message.created_at)}, by the clock of the shop (${shop.timeZone}). This is what you sent:`,
@@ -73,10 +75,13 @@ export function receiptMail(
   };
 }
 
+const fromOrder = ({ order_number }: Message): string =>
+  order_number === null ? '' : ` from order ${order_number}`;
+
 const quoteWithdrawal = (message: Message): string =>
   [
     'I withdraw from my contract of sale.',
-    `Order number: ${message.order_number}`,
+    ...(message.order_number === null ? [] : [`Order number: ${message.order_number}`]),
     `Name: ${oneLine(`${message.first_name} ${message.last_name}`)}`,
     `Email: ${message.email}`,
     `What: ${message.message}`,

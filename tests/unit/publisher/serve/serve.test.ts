@@ -234,10 +234,10 @@ describe('a form', () => {
           modules: {},
           onDemand: ['^/contact/send$'],
         }),
-        '../renderer/server/entry.mjs': `export async function handler(request, response) {
-          const chunks = await Array.fromAsync(request);
-          response.writeHead(200, { 'content-type': 'text/plain' });
-          response.write([request.method, request.url, Buffer.concat(chunks)].join(' '));
+        '../renderer/server/entry.mjs': `export async function handler(request, response, next, locals) {
+          const text = Buffer.concat(await Array.fromAsync(request)).toString();
+          response.writeHead(text === 'fails' ? 502 : 200, { 'content-type': 'text/plain', link: locals.requestId });
+          response.write([request.method, request.url, text].join(' '));
           response.end();
         }`,
       }),
@@ -258,7 +258,11 @@ describe('a form', () => {
   it.each([
     { name: 'of another site', headers: { ...form, 'sec-fetch-site': 'cross-site' }, status: 403 },
     { name: 'of another origin', headers: { ...form, origin: 'http://a.example' }, status: 403 },
-    { name: 'of no origin', headers: { ...form, origin: 'null' }, status: 403 },
+    {
+      name: 'of a frame of another site',
+      headers: { ...form, origin: 'null', 'sec-fetch-site': 'cross-site' },
+      status: 403,
+    },
     { name: 'that is no form', headers: { 'content-type': 'text/plain' }, status: 415 },
     { name: 'without a type', headers: {}, status: 415 },
     { name: 'that is too long', headers: form, body: 'a'.repeat(100_001), status: 413 },
@@ -266,6 +270,26 @@ describe('a form', () => {
   ])('$name is refused', async ({ path = '/contact', headers, body, status }) => {
     const answer = await post(path, headers, body);
     expect(answer.status).toBe(status);
+  });
+
+  it('whose browser hides its origin is taken', async () => {
+    expect((await post('/contact', { ...form, origin: 'null' })).status).toBe(200);
+  });
+
+  it('has one id while it is pressed, and for as long as it fails, but no other has', async () => {
+    const ids = async (...bodies: string[]) => {
+      const answers = await Promise.all(bodies.map((body) => post('/contact', form, body)));
+      return answers.map(({ headers }) => String(headers['link']));
+    };
+    const [first, second, other] = await ids('a=1', 'a=1', 'a=2');
+    const [failed] = await ids('fails');
+    expect(first).toMatch(/^[\w-]{36}$/);
+    expect(await ids('a=1')).toEqual([first]);
+    expect(second).toBe(first);
+    expect(other).not.toBe(first);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(await ids('a=1')).not.toEqual([first]);
+    expect(await ids('fails')).toEqual([failed]);
   });
 
   it('is refused with a time when one address sends too many', async () => {
