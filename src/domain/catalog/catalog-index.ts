@@ -7,7 +7,7 @@ import {
   editionNameOf,
   leadingEdition,
 } from './book.ts';
-import type { IsoDate } from '../time/date.ts';
+import { type IsoDate, todayInShop } from '../time/date.ts';
 import { gidNumber } from './gid.ts';
 import { bareIsbn, isbnCore } from './isbn.ts';
 
@@ -18,6 +18,8 @@ import { bareIsbn, isbnCore } from './isbn.ts';
  */
 export type ColumnarCatalog = {
   count: number;
+  /** The shop's day of the build, for devices whose date is wrong. */
+  builtOn: number;
   titles: string;
   /** Empty if the handle is the title's slug. */
   handles: string;
@@ -130,6 +132,7 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
   );
   return {
     count: books.length,
+    builtOn: toDayNumber(todayInShop()),
     titles: joinLines(books.map(({ title }) => title)),
     handles: joinLines(books.map(({ handle, title }) => (handle === slug(title) ? '' : handle))),
     authors: encodeDictionary(books.map(({ author }) => author)),

@@ -7,6 +7,7 @@ import {
 } from '../../../../src/domain/catalog/book.ts';
 import { encodeCatalog } from '../../../../src/domain/catalog/catalog-index.ts';
 import { decodeCatalog } from '../../../../src/domain/catalog/catalog-reader.ts';
+import { todayInShop } from '../../../../src/domain/time/date.ts';
 import { book, edition as createEdition, readerOf } from '../../../fixtures/book.ts';
 import { propertyRuns } from '../../../fixtures/property-runs.ts';
 
@@ -75,6 +76,18 @@ const anyBook: fc.Arbitrary<BookDetails> = fc
 /** The day before all publication dates. */
 const open = (books: readonly BookDetails[], today = '1999-12-31') =>
   decodeCatalog(JSON.parse(JSON.stringify(encodeCatalog(books))), today);
+
+it.each([
+  [-400, 'pre-order'],
+  [-1, 'pre-order'],
+  [3, 'in-stock'],
+  [400, 'pre-order'],
+])('believe a device whose date is %d days after the build: %s', (days, availability) => {
+  const published = todayInShop(new Date(Date.now() + (2 - days) * 86_400_000));
+  const columns = encodeCatalog([book({ availability: 'pre-order', published })]);
+  const reader = decodeCatalog({ ...columns, builtOn: columns.builtOn - days });
+  expect(reader.at(0).availability).toBe(availability);
+});
 
 describe('columns', () => {
   it('return every field of every card for any books', () => {
