@@ -31,8 +31,8 @@ async function askStorefront(query: string, variables: object) {
   return (await response.json()).data;
 }
 
-/** Returns the number of the first edition of a book that is for sale. */
-async function variantOf(handle: string): Promise<string> {
+/** Returns the id of the first edition of a book that is for sale. */
+export async function variantOf(handle: string): Promise<string> {
   const query = `query ($handle: String!) {
     product(handle: $handle) { variants(first: 250) { nodes { id availableForSale } } }
   }`;

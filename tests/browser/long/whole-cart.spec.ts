@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { findViolations } from './axe.ts';
-import { expect, type Shop, test } from './shop.ts';
+import { findViolations } from '../axe.ts';
+import { expect, type Shop, test } from '../shop.ts';
 
 /** Of the next call of the cart, and not of a book's stock. */
 const cartFault = { service: 'functions', path: '/functions/v1/cart', times: 1 } as const;
