@@ -115,6 +115,9 @@ function faultsOf(path: string, html: string, origin: string): string[] {
       html.match(/<h1[\s>]/g)?.length === 1 ||
       /\/(cart|login|browse|search|favorites|newsletter)/.test(path),
     language: /<html[^>]* lang="en"/.test(html),
+    // Phones link no ISBN or price, and the number of the shop is a link.
+    numbers: html.includes('<meta name="format-detection" content="telephone=no"'),
+    phone: !html.replace(/<a [^>]*href="tel:[^>]*>[^<]*<\/a>/g, '').includes('(304) 555'),
   };
   return Object.entries(checks).flatMap(([name, isGood]) => (isGood ? [] : `${path}: ${name}`));
 }
