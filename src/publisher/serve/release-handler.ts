@@ -205,7 +205,9 @@ export async function createReleaseHandler(
   /** Answers a path without a page. Who asks for too many gets one answer a second on each connection. */
   const sendMissing: Handle = (request, response, path, isSecure) => {
     if (!mayMiss(request, path)) {
-      setTimeout(sendError, refusalDelayMs, response, 429, config, isSecure);
+      // Not all connections at once.
+      const delayMs = refusalDelayMs * (1 + Math.random());
+      setTimeout(sendError, delayMs, response, 429, config, isSecure);
       return;
     }
     const page = notFoundPages.find(({ under }) => path.startsWith(under))?.path ?? '';
