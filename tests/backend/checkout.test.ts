@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createCartApi } from '../../src/data/shopify/cart.ts';
-import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+import { openEmulator } from './open-emulator.ts';
 
-let emulator: OpenEmulator;
-beforeAll(async () => {
-  emulator = await openEmulator();
-});
+const emulator = await openEmulator();
 afterAll(() => emulator.close());
 
 async function handOff(handle: string, quantity: number) {

@@ -1,13 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openEmulator } from './open-emulator.ts';
 
-let emulator: OpenEmulator;
-beforeAll(async () => {
-  emulator = await openEmulator();
-});
+const emulator = await openEmulator();
 afterAll(() => emulator.close());
 
 const cover = (file: string, accept?: string) =>

@@ -2,14 +2,11 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startEmulator } from '../../src/emulator/index.ts';
-import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+import { openEmulator } from './open-emulator.ts';
 
-let emulator: OpenEmulator;
-beforeAll(async () => {
-  emulator = await openEmulator();
-});
+const emulator = await openEmulator();
 afterAll(() => emulator.close());
 afterEach(() => emulator.clearFaults());
 

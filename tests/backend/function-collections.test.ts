@@ -1,19 +1,16 @@
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { collectionGradients } from '../../src/domain/merchandising/collection.ts';
-import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+import { openEmulator } from './open-emulator.ts';
 
-let emulator: OpenEmulator;
+const emulator = await openEmulator();
+await emulator.warm();
 const staffCall = () =>
   emulator.call('collections', {}, { apikey: 'sb_secret_local-emulator-only-00_emulator' });
 const service = () =>
   createClient(emulator.origin(), 'sb_secret_local-emulator-only-00_emulator', {
     auth: { persistSession: false },
   });
-beforeAll(async () => {
-  emulator = await openEmulator();
-  await emulator.warm();
-});
 afterAll(() => emulator.close());
 afterEach(async () => {
   vi.restoreAllMocks();

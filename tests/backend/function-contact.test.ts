@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openFunctions, type OpenFunctions } from './open-functions.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openFunctions } from './open-functions.ts';
 
 const mailbox = 'hello@heartandhollow.example';
 const message = {
@@ -10,10 +10,7 @@ const message = {
   message: 'Is there <b>cake</b>?\nAnd tea & biscuits?',
 };
 
-let shop: OpenFunctions;
-beforeAll(async () => {
-  shop = await openFunctions();
-});
+const shop = await openFunctions();
 afterAll(() => shop.close());
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterEach(async () => {

@@ -1,14 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { functionNames } from '../../src/emulator/index.ts';
-import { openFunctions, type OpenFunctions } from './open-functions.ts';
+import { openFunctions } from './open-functions.ts';
 
 /** What all functions promise. Their own rules are in the files of their names, rights in the matrix. */
-let shop: OpenFunctions;
-let staff: { token: string };
-beforeAll(async () => {
-  shop = await openFunctions();
-  staff = await shop.tokenOf('owner@heartandhollow.example');
-});
+const shop = await openFunctions();
+const staff = await shop.tokenOf('owner@heartandhollow.example');
 afterAll(() => shop.close());
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openFunctions, type OpenFunctions } from './open-functions.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { openFunctions } from './open-functions.ts';
 
-let shop: OpenFunctions;
-beforeAll(async () => {
-  shop = await openFunctions();
-});
+const shop = await openFunctions();
 afterAll(() => shop.close());
 beforeEach(() => shop.sql('delete from private.empty_searches'));
 

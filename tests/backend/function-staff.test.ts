@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openFunctions, type OpenFunctions } from './open-functions.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openFunctions } from './open-functions.ts';
 
 type Way = { token?: string; key?: string };
 
 const ownerEmail = 'owner@heartandhollow.example';
 const secondEmail = 'marnie@heartandhollow.example';
 
-let shop: OpenFunctions;
-let owner: { token: string; userId: string };
 let count = 0;
 
-beforeAll(async () => {
-  shop = await openFunctions();
-  owner = await shop.tokenOf(ownerEmail);
-});
+const shop = await openFunctions();
+const owner = await shop.tokenOf(ownerEmail);
 afterAll(() => shop.close());
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterEach(() => vi.restoreAllMocks());

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openFunctions, type OpenFunctions } from './open-functions.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openFunctions } from './open-functions.ts';
 
 // The shop of the sample does not offer the form.
 vi.hoisted(() => (process.env['SHOP_CONTENT'] = 'tests/fixtures/galway-shop'));
@@ -13,10 +13,7 @@ const declaration = {
   books: 'Persuasion, & the <b>signed</b> one',
 };
 
-let shop: OpenFunctions;
-beforeAll(async () => {
-  shop = await openFunctions();
-});
+const shop = await openFunctions();
 afterAll(() => shop.close());
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterEach(async () => {

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openEmulator } from './open-emulator.ts';
 
-let emulator: OpenEmulator;
-beforeAll(async () => {
-  emulator = await openEmulator();
-});
+const emulator = await openEmulator();
 afterAll(() => emulator.close());
 
 const mail = {

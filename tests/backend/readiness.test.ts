@@ -1,21 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serve, createReadiness, createReleaseReporter } from '../../src/publisher/index.ts';
 import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { writeRelease } from '../fixtures/release.ts';
-import { openFunctions, type OpenFunctions } from './open-functions.ts';
+import { openFunctions } from './open-functions.ts';
 
-let shop: OpenFunctions;
 let dataDir: string;
 let server: Awaited<ReturnType<typeof serve>> | undefined;
 let now: number;
 let cleanings: (() => Promise<void>)[] = [];
 
-beforeAll(async () => {
-  shop = await openFunctions();
-});
+const shop = await openFunctions();
 afterAll(() => shop.close());
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ready-'));

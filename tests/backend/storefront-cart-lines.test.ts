@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCartRequests } from './cart-requests.ts';
-import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+import { openEmulator } from './open-emulator.ts';
 
-let emulator: OpenEmulator;
-let requests: ReturnType<typeof createCartRequests>;
-let book: string;
-let other: string;
-let threeLeft: string;
-beforeAll(async () => {
-  emulator = await openEmulator();
-  requests = createCartRequests(emulator);
-  book = await emulator.variantOf('without-end');
-  other = await emulator.variantOf('not-yet');
-  threeLeft = await emulator.variantOf('three-left');
-});
+const emulator = await openEmulator();
+const requests = createCartRequests(emulator);
+const book = await emulator.variantOf('without-end');
+const other = await emulator.variantOf('not-yet');
+const threeLeft = await emulator.variantOf('three-left');
 afterAll(() => emulator.close());
 beforeEach(() => emulator.clearFaults());
 

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogFileSchema } from '../../src/catalog-import/index.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 import { createCartRequests } from './cart-requests.ts';
-import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+import { openEmulator } from './open-emulator.ts';
 
 const catalog = catalogFileSchema.parse({
   ...smallCatalog,
@@ -20,16 +20,10 @@ const catalog = catalogFileSchema.parse({
 const large = 'leafleafleaf2500';
 const small = 'mapleoakmaple400';
 
-let emulator: OpenEmulator;
-let requests: ReturnType<typeof createCartRequests>;
-let book: string;
-let giftCard: string;
-beforeAll(async () => {
-  emulator = await openEmulator(catalog);
-  requests = createCartRequests(emulator);
-  book = await emulator.variantOf('without-end');
-  giftCard = await emulator.variantOf('gift-card');
-});
+const emulator = await openEmulator(catalog);
+const requests = createCartRequests(emulator);
+const book = await emulator.variantOf('without-end');
+const giftCard = await emulator.variantOf('gift-card');
 afterAll(() => emulator.close());
 beforeEach(() => emulator.clearFaults());
 

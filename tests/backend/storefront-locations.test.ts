@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { catalogFileSchema } from '../../src/catalog-import/index.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
-import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+import { openEmulator } from './open-emulator.ts';
 
 const catalog = catalogFileSchema.parse({
   ...smallCatalog,
@@ -15,10 +15,7 @@ const catalog = catalogFileSchema.parse({
   ],
 });
 
-let emulator: OpenEmulator;
-beforeAll(async () => {
-  emulator = await openEmulator(catalog);
-});
+const emulator = await openEmulator(catalog);
 afterAll(() => emulator.close());
 beforeEach(() => emulator.clearFaults());
 

@@ -29,38 +29,26 @@ test('signs up, confirms and unsubscribes an address by its mails', async ({ pag
   await expect(page.getByText('You are off the list')).toBeVisible();
 });
 
-test('shows an error for an invalid link', async ({ page, shop }) => {
+test('shows an error for an invalid link, and keeps an address that is none or fails', async ({
+  page,
+  shop,
+}) => {
+  shop.allowConsole(/404|Failed to load resource|CORS policy/);
   await page.goto(`/newsletter/confirm#${'x'.repeat(43)}`);
   await page.getByRole('button', { name: 'Confirm my email address' }).click();
   await expect(page.getByRole('alert')).toContainText('This link leads nowhere');
-  await expect(page.getByRole('link', { name: 'Sign Up Again' })).toBeVisible();
-  shop.allowConsole(/404/);
-});
-
-for (const address of ['anne', 'josé@exämple.example', `${'a'.repeat(300)}@x.example`]) {
-  test(`rejects an address like ${address.slice(0, 20)}, and keeps it in the field`, async ({
-    page,
-    shop,
-  }) => {
-    await page.goto('/');
-    const field = page.getByRole('textbox', { name: 'Email address' });
-    await field.fill(address);
-    await field.press('Enter');
-    await expect(shop.notice('Invalid Email')).toContainText('Please enter a valid email address.');
-    await expect(field).toHaveValue(address);
-    await expect(field).toHaveAccessibleDescription('Please enter a valid email address.');
-  });
-}
-
-test('keeps the address when the sign-up fails', async ({ page, shop }) => {
-  await page.goto('/');
-  await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
+  await page.getByRole('link', { name: 'Sign Up Again' }).click();
   const field = page.getByRole('textbox', { name: 'Email address' });
+  await field.fill('josé@exämple.example');
+  await field.press('Enter');
+  await expect(shop.notice('Invalid Email')).toContainText('Please enter a valid email address.');
+  await expect(field).toHaveValue('josé@exämple.example');
+  await expect(field).toHaveAccessibleDescription('Please enter a valid email address.');
   await field.fill('anne@kellynch.example');
+  await shop.injectFault({ service: 'functions', fault: 'down', times: 1 });
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(shop.notice('Subscription Failed')).toContainText(
     'There was an error subscribing to the newsletter. Please try again.',
   );
   await expect(field).toHaveValue('anne@kellynch.example');
-  shop.allowConsole(/Failed to load resource|CORS policy/);
 });

@@ -5,7 +5,10 @@ import { openOperator } from './staff.ts';
 test.use({ javaScriptEnabled: false });
 
 test('shows the results of a search, more of them, and a correction', async ({ page }) => {
-  await page.goto('/search?q=the');
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Search books' }).fill('the');
+  await page.getByRole('textbox', { name: 'Search books' }).press('Enter');
+  await expect(page).toHaveURL('/search?q=the');
   const main = page.getByRole('main');
   await expect(main.getByRole('status')).toHaveText(/^Found \d+ books matching the$/);
   await expect(main.getByRole('searchbox')).toHaveValue('the');

@@ -2,8 +2,8 @@ import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_pr
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openEmulator, type OpenEmulator } from '../backend/open-emulator.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { openEmulator } from '../backend/open-emulator.ts';
 import { freePort } from '../fixtures/free-port.ts';
 
 const functions = 'supabase/functions';
@@ -17,12 +17,9 @@ const offline = ['--no-remote', '--node-modules-dir=manual'];
 const settingsOf = (name: string) => join(functions, name, 'deno.json');
 const entryOf = (name: string) => join(functions, name, 'index.ts');
 
-let emulator: OpenEmulator;
 let running: ChildProcess | null = null;
-beforeAll(async () => {
-  emulator = await openEmulator();
-  await emulator.warm();
-});
+const emulator = await openEmulator();
+await emulator.warm();
 afterEach(() => {
   running?.kill();
   running = null;

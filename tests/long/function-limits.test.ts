@@ -1,13 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { environment } from '../../supabase/functions/_shared/env.ts';
 import { hashCaller } from '../../supabase/functions/_shared/rate-limit.ts';
 import { networkOf, subnetOf } from '../../supabase/functions/_shared/client-ip.ts';
-import { openFunctions, type OpenFunctions } from '../backend/open-functions.ts';
+import { openFunctions } from '../backend/open-functions.ts';
 
-let shop: OpenFunctions;
-beforeAll(async () => {
-  shop = await openFunctions();
-});
+const shop = await openFunctions();
 afterAll(() => shop.close());
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterEach(() => vi.restoreAllMocks());

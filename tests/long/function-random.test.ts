@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { functionNames } from '../../src/emulator/index.ts';
 import { propertyRuns } from '../fixtures/property-runs.ts';
-import { openFunctions, type OpenFunctions } from '../backend/open-functions.ts';
+import { openFunctions } from '../backend/open-functions.ts';
 
-let shop: OpenFunctions;
-beforeAll(async () => {
-  shop = await openFunctions();
-});
+const shop = await openFunctions();
 afterAll(() => shop.close());
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();

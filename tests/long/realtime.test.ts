@@ -9,12 +9,7 @@ import { startEmulator } from '../../src/emulator/index.ts';
 import { freshFolder } from '../backend/supabase/data-template.ts';
 import { eventRow } from '../backend/supabase/event-row.ts';
 import { listen, rowOf, type Heard } from '../backend/supabase/listen.ts';
-import {
-  openBackend,
-  password,
-  type Client,
-  type OpenBackend,
-} from '../backend/supabase/open-backend.ts';
+import { openBackend, password, type Client } from '../backend/supabase/open-backend.ts';
 import { runSql } from '../backend/supabase/run-sql.ts';
 
 const email = 'owner@heartandhollow.example';
@@ -26,20 +21,15 @@ const publish = `
     add table public.profiles, public.staff_picks, public.newsletter_subscribers;
   revoke select (confirmed_at) on public.newsletter_subscribers from authenticated;`;
 
-let backend: OpenBackend;
-let staff: Client;
-let visitor: Client;
-let published: unknown;
 let clients: Client[] = [];
-beforeAll(async () => {
-  backend = await openBackend(async (dataDir) => {
-    const tables = 'select tablename from pg_publication_tables order by tablename';
-    published = await runSql(dataDir, tables);
-    await runSql(dataDir, publish);
-  });
-  staff = await backend.signIn(email);
-  visitor = backend.client();
+let published: unknown;
+const backend = await openBackend(async (dataDir) => {
+  const tables = 'select tablename from pg_publication_tables order by tablename';
+  published = await runSql(dataDir, tables);
+  await runSql(dataDir, publish);
 });
+const staff = await backend.signIn(email);
+const visitor = backend.client();
 afterEach(async () => {
   for (const client of [staff, visitor, ...clients]) await client.removeAllChannels();
   clients = [];

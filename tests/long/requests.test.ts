@@ -1,20 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { request } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { openBackend, password, type OpenBackend } from '../backend/supabase/open-backend.ts';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { openBackend, password } from '../backend/supabase/open-backend.ts';
 
 const publicKey = 'sb_publishable_local-emulator-only-00_emulator';
 const secretKey = 'sb_secret_local-emulator-only-00_emulator';
 const email = 'owner@heartandhollow.example';
 
-let backend: OpenBackend;
-let token: string;
 let count = 0;
-beforeAll(async () => {
-  backend = await openBackend();
-  const staff = await backend.signIn(email);
-  token = (await staff.auth.getSession()).data.session?.access_token ?? '';
-});
+const backend = await openBackend();
+const staff = await backend.signIn(email);
+const token = (await staff.auth.getSession()).data.session?.access_token ?? '';
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => backend.close());
 

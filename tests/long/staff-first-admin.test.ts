@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openBrowser } from '../fixtures/browser.ts';
-import { openFunctions, type OpenFunctions } from '../backend/open-functions.ts';
+import { openFunctions } from '../backend/open-functions.ts';
 
-let shop: OpenFunctions;
-beforeAll(async () => {
-  shop = await openFunctions();
-  process.env['SUPABASE_URL'] = shop.origin();
-  openBrowser('http://127.0.0.1:4321/login');
-});
+const shop = await openFunctions();
+process.env['SUPABASE_URL'] = shop.origin();
+openBrowser('http://127.0.0.1:4321/login');
 afterAll(() => shop.close());
 
 it('grants the first user access, and says so', async () => {

@@ -1,12 +1,9 @@
 import { execFile } from 'node:child_process';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { runStaffCommand } from '../../src/cli/run-staff-command.ts';
-import { openFunctions, type OpenFunctions } from '../backend/open-functions.ts';
+import { openFunctions } from '../backend/open-functions.ts';
 
-let shop: OpenFunctions;
-beforeAll(async () => {
-  shop = await openFunctions();
-});
+const shop = await openFunctions();
 afterAll(() => shop.close());
 
 const usage =

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackend, type OpenBackend } from './open-backend.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openBackend } from './open-backend.ts';
 
 const owner = 'owner@heartandhollow.example';
 const second = 'marnie@heartandhollow.example';
 const pending = 'pending@heartandhollow.example';
 
-let backend: OpenBackend;
-beforeAll(async () => {
-  backend = await openBackend();
-});
+const backend = await openBackend();
 afterAll(() => backend.close());
 
 const isApproved = async (userId: string): Promise<boolean> => {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { eventRow } from './event-row.ts';
 import { listen } from './listen.ts';
-import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
+import { openBackend, type Client } from './open-backend.ts';
 
-let backend: OpenBackend;
-let staff: Client;
-beforeAll(async () => {
-  backend = await openBackend();
-  staff = await backend.signIn('owner@heartandhollow.example');
-});
+const backend = await openBackend();
+const staff = await backend.signIn('owner@heartandhollow.example');
 afterAll(() => backend.close());
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

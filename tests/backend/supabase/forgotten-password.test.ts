@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackend, password, type OpenBackend } from './open-backend.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openBackend, password } from './open-backend.ts';
 
 const another = 'quite-another-one';
-let backend: OpenBackend;
-beforeAll(async () => {
-  backend = await openBackend();
-});
+const backend = await openBackend();
 afterAll(() => backend.close());
 
 /** Asks for the mail, and returns what its link to the login page carries. */

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openBackend, type Client } from './open-backend.ts';
 
-let backend: OpenBackend;
-let staff: Client;
-let others: Client[];
-beforeAll(async () => {
-  backend = await openBackend();
-  staff = await backend.signIn('owner@heartandhollow.example');
-  others = [backend.client(), await backend.signIn('pending@heartandhollow.example')];
-});
+const backend = await openBackend();
+const staff = await backend.signIn('owner@heartandhollow.example');
+const others = [backend.client(), await backend.signIn('pending@heartandhollow.example')];
 afterAll(() => backend.close());
 
 describe.each([

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openFunctions, type OpenFunctions } from '../open-functions.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openFunctions } from '../open-functions.ts';
 import type { Client } from './open-backend.ts';
 
-let shop: OpenFunctions;
-let staff: Client;
-beforeAll(async () => {
-  shop = await openFunctions();
-  staff = await shop.signIn('owner@heartandhollow.example');
-});
+const shop = await openFunctions();
+const staff = await shop.signIn('owner@heartandhollow.example');
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.sql('truncate public.contact_messages, public.audit_log, public.mail_outbox cascade');

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openBackend } from './open-backend.ts';
 
-let backend: OpenBackend;
-let staff: Client;
-beforeAll(async () => {
-  backend = await openBackend();
-  staff = await backend.signIn('owner@heartandhollow.example');
-});
+const backend = await openBackend();
+const staff = await backend.signIn('owner@heartandhollow.example');
 afterAll(() => backend.close());
 
 test.each([

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { eventRow } from './event-row.ts';
-import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
+import { openBackend, type Client } from './open-backend.ts';
 
 const ownerEmail = 'owner@heartandhollow.example';
 const adminEmail = 'marnie@heartandhollow.example';
 
-let backend: OpenBackend;
-beforeAll(async () => {
-  backend = await openBackend();
-});
+const backend = await openBackend();
 afterAll(() => backend.close());
 
 type Role = 'admin' | 'editor' | 'bookseller';

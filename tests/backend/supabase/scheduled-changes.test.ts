@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { eventRow } from './event-row.ts';
-import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
+import { openBackend, type Client } from './open-backend.ts';
 
-let backend: OpenBackend;
-let staff: Awaited<ReturnType<OpenBackend['signIn']>>;
-let service: Client;
 let event: { id: string };
-beforeAll(async () => {
-  backend = await openBackend();
-  staff = await backend.signIn('owner@heartandhollow.example');
-  service = backend.service();
-});
+const backend = await openBackend();
+const staff = await backend.signIn('owner@heartandhollow.example');
+const service = backend.service();
 afterAll(() => backend.close());
 beforeEach(async () => {
   const inserted = staff.from('events').insert(eventRow('Supper')).select('id').single();

@@ -1,17 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getStaffStatus } from '../../../src/publisher/index.ts';
 import { z } from 'zod';
 import { openFunctions, type OpenFunctions } from '../open-functions.ts';
 import { password, type Client } from './open-backend.ts';
 
-let shop: OpenFunctions;
+let count = 0;
 let email: string;
 let client: Awaited<ReturnType<OpenFunctions['signIn']>>;
-let count = 0;
-beforeAll(async () => {
-  shop = await openFunctions();
-});
+const shop = await openFunctions();
 afterAll(() => shop.close());
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue();

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackend, password, type OpenBackend } from './open-backend.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openBackend, password } from './open-backend.ts';
 
-let backend: OpenBackend;
-beforeAll(async () => {
-  backend = await openBackend();
-});
+const backend = await openBackend();
 afterAll(() => backend.close());
 
 const fault = (code: string, status: number) => ({ error: { code, status } });

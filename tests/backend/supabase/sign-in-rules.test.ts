@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openFunctions, type OpenFunctions } from '../open-functions.ts';
 import { password, type Client } from './open-backend.ts';
 
 const another = 'quite-another-one';
-let shop: OpenFunctions;
+let count = 0;
 let email: string;
 let client: Awaited<ReturnType<OpenFunctions['signIn']>>;
-let count = 0;
-beforeAll(async () => {
-  shop = await openFunctions();
-});
+const shop = await openFunctions();
 afterAll(() => shop.close());
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openBackend } from './open-backend.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -8,14 +8,9 @@ const pixel = Buffer.from(
 const png = { contentType: 'image/png' };
 const most = 5 * 1024 * 1024;
 
-let backend: OpenBackend;
-let staff: Client;
-let others: Client[];
-beforeAll(async () => {
-  backend = await openBackend();
-  staff = await backend.signIn('owner@heartandhollow.example');
-  others = [backend.client(), await backend.signIn('pending@heartandhollow.example')];
-});
+const backend = await openBackend();
+const staff = await backend.signIn('owner@heartandhollow.example');
+const others = [backend.client(), await backend.signIn('pending@heartandhollow.example')];
 afterAll(() => backend.close());
 
 const pictures = (client = staff) => client.storage.from('event-images');

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openFunctions, type OpenFunctions } from '../open-functions.ts';
-import type { Client } from './open-backend.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { openFunctions } from '../open-functions.ts';
 
-let shop: OpenFunctions;
-let staff: Client;
-beforeAll(async () => {
-  shop = await openFunctions();
-  staff = await shop.signIn('owner@heartandhollow.example');
-});
+const shop = await openFunctions();
+const staff = await shop.signIn('owner@heartandhollow.example');
 afterAll(() => shop.close());
 beforeEach(() =>
   shop.sql('truncate public.newsletter_subscribers, public.audit_log, public.mail_outbox cascade'),

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { constraintErrors, getConstraintError } from '../../../src/domain/events/event-form.ts';
 import { eventRow } from './event-row.ts';
-import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
+import { openBackend, type Client } from './open-backend.ts';
 import { runSql } from './run-sql.ts';
 
 /** Fails if a constraint of events has no field of the form. No form writes the other one. */
@@ -15,17 +15,13 @@ const checkConstraints = `do $$ declare names text; begin
     <> ${known.length} then raise exception 'one is named that is not there'; end if;
 end $$;`;
 
-let backend: OpenBackend;
-let callers: Record<'visitor' | 'pending' | 'staff' | 'service', Client>;
-beforeAll(async () => {
-  backend = await openBackend((dataDir) => runSql(dataDir, checkConstraints));
-  callers = {
-    visitor: backend.client(),
-    pending: await backend.signIn('pending@heartandhollow.example'),
-    staff: await backend.signIn('owner@heartandhollow.example'),
-    service: backend.service(),
-  };
-});
+const backend = await openBackend((dataDir) => runSql(dataDir, checkConstraints));
+const callers = {
+  visitor: backend.client(),
+  pending: await backend.signIn('pending@heartandhollow.example'),
+  staff: await backend.signIn('owner@heartandhollow.example'),
+  service: backend.service(),
+};
 afterAll(() => backend.close());
 
 type Ask = (callers: {

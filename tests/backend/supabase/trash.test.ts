@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { eventRow } from './event-row.ts';
 import { listen, rowOf } from './listen.ts';
-import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
+import { openBackend, type Client } from './open-backend.ts';
 import { runSql } from './run-sql.ts';
 
 /** An event that was deleted so many days ago, as the trash keeps it. */
@@ -25,14 +25,10 @@ const deletedBeforeColumn = [
   ...tables.map((table) => `alter table public.${table} add added text not null default 'later';`),
 ].join('');
 
-let backend: OpenBackend;
-let staff: Client;
-beforeAll(async () => {
-  backend = await openBackend((dataDir) =>
-    runSql(dataDir, deletedBeforeColumn + deleted(removed, 31) + deleted(nearlyGone, 29)),
-  );
-  staff = await backend.signIn('owner@heartandhollow.example');
-});
+const backend = await openBackend((dataDir) =>
+  runSql(dataDir, deletedBeforeColumn + deleted(removed, 31) + deleted(nearlyGone, 29)),
+);
+const staff = await backend.signIn('owner@heartandhollow.example');
 afterAll(async () => {
   await staff.removeAllChannels();
   await backend.close();

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { eventRow } from './event-row.ts';
-import { openBackend, type Client, type OpenBackend } from './open-backend.ts';
+import { openBackend } from './open-backend.ts';
 
-let backend: OpenBackend;
-let staff: Client;
-beforeAll(async () => {
-  backend = await openBackend();
-  staff = await backend.signIn('owner@heartandhollow.example');
-});
+const backend = await openBackend();
+const staff = await backend.signIn('owner@heartandhollow.example');
 afterAll(() => backend.close());
 
 type Row = { id: string; updated_at: string };

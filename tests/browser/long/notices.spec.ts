@@ -120,41 +120,6 @@ test(
   },
 );
 
-test('removes form errors when the fields are corrected', async ({ page, shop }) => {
-  await page.goto('/contact');
-  const words = { 'First Name': 'Anne', 'Last Name': 'Elliot', Message: 'Half agony.' };
-  for (const [label, text] of Object.entries(words)) {
-    await page.getByLabel(label, { exact: true }).fill(text);
-  }
-  await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(shop.notice('Missing Information')).toBeVisible();
-  const email = page.getByLabel('Email', { exact: true });
-  await expect(email).toBeFocused();
-  await page.getByLabel('First Name').pressSequentially('!');
-  await expect(page.getByLabel('First Name')).toBeFocused();
-  await expect(email).toHaveAccessibleDescription('Please fill in this field.');
-  await email.fill('anne');
-  await expect(email).toHaveAccessibleDescription('Please enter a valid email address.');
-  await email.fill('anne@kellynch.example');
-  await expect(page.locator('.field-error')).toHaveCount(0);
-  await expect(shop.notice('Missing Information')).toHaveCount(0);
-
-  await page.goto('/');
-  const address = page.getByRole('textbox', { name: 'Email address' });
-  await address.fill('anne');
-  await address.press('Enter');
-  await expect(shop.notice('Invalid Email')).toBeVisible();
-  await address.fill('anne@kellynch.example');
-  await expect(shop.notice('Invalid Email')).toHaveCount(0);
-  await expect(page.locator('.field-error')).toHaveCount(0);
-
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.locator('.field-error')).toHaveCount(2);
-  await page.getByLabel('Password', { exact: true }).fill('x');
-  await expect(page.locator('.field-error')).toHaveCount(1);
-});
-
 const pages = [
   '/',
   '/about',

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright/test';
-import { createApprovedUser, notice, openScreen } from './dashboard.ts';
-import { expect, test } from './shop.ts';
-import { openOperator, password, signIn } from './staff.ts';
+import { createApprovedUser, notice, openScreen } from '../dashboard.ts';
+import { expect, test } from '../shop.ts';
+import { openOperator, password, signIn } from '../staff.ts';
 
 const codeOf = (secret: string, timestamp = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
@@ -246,4 +246,76 @@ test('staff invite somebody, who chooses a password and is in the dashboard', as
   await page.reload();
   await expect(row.getByText('Approved', { exact: true })).toBeVisible();
   await expect(row.getByText('Invited', { exact: true })).toBeHidden();
+});
+
+test('signs nobody in by a link before they say that it is theirs', async ({ page, shop }) => {
+  const { session } = await signIn('pending@heartandhollow.example');
+  const hash = new URLSearchParams({
+    access_token: session.access_token,
+    refresh_token: session.refresh_token,
+    type: 'magiclink',
+  });
+  await page.goto(`/login#${hash}`);
+  await expect(page.getByText('as pending@heartandhollow.example.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  const stored = () => page.evaluate(() => localStorage.getItem('staff-session'));
+  expect(await stored()).toBeNull();
+  await page.getByRole('button', { name: 'No, this is not me' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await stored()).toBeNull();
+
+  await page.goto(`/dashboard#${hash}`);
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  expect(await stored()).toBeNull();
+  shop.allowConsole(/404/);
+});
+
+test('asks for another password where somebody else chose it', async ({ page, shop }) => {
+  const email = `chosen-${Date.now()}@kellynch.example`;
+  const { client } = await signIn('owner@heartandhollow.example');
+  const created = await client.functions.invoke('create-user', { body: { email, password } });
+  expect(created.error).toBeNull();
+  await page.goto('/login');
+  await logIn(page, email);
+  await expect(page.getByRole('heading', { name: 'Approval Pending' })).toBeVisible();
+  const { id } = created.data.user;
+  await openOperator().from('profiles').update({ approved: true }).eq('user_id', id);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Choose Your Own Password' })).toBeVisible();
+  await page.getByLabel('New password').fill('half-agony-half-hope');
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+    'Please fill in this field.',
+  );
+  await page.getByLabel('Current password').fill(password);
+  await page.getByRole('button', { name: 'Save Password' }).click();
+  await expect(shop.notice('Password changed')).toBeVisible();
+  await page.waitForURL('**/dashboard');
+});
+
+test('shows once that a link was already used', async ({ page, shop }) => {
+  const error = 'error=access_denied&error_code=otp_expired&error_description=Raw+words';
+  await page.goto(`/login?next=/dashboard/events#${error}`);
+  await expect(shop.notice('This link does not work any more')).toContainText(
+    'It was used already, or it is too old. Please sign in, or ask for a new link.',
+  );
+  await expect(page).toHaveURL('/login?next=/dashboard/events');
+  await expect(page.locator('body')).not.toContainText('Raw words');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  await page.getByLabel('Email', { exact: true }).fill('anne@kellynch.example');
+  await expect(shop.notice('This link does not work any more')).toHaveCount(0);
+});
+
+test('shows an error and lets nobody in while the API does not respond', async ({ page, shop }) => {
+  await page.goto('/login');
+  await page.route('**/rpc/ensure_profile', (route) => route.abort());
+  await logIn(page, 'owner@heartandhollow.example');
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'could not look your account up' }),
+  ).toBeVisible();
+  await page.unroute('**/rpc/ensure_profile');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await page.waitForURL('**/dashboard');
+  shop.allowConsole(/Failed to load resource|CORS policy|could not be read|404/);
 });
