@@ -155,7 +155,7 @@ describe('invite-user', () => {
   it('sends no mail about an approval to who has not accepted the invitation', async () => {
     const { body } = await invite('approved@reader.example');
     const client = await shop.signIn(ownerEmail);
-    await client.from('profiles').update({ approved: true }).eq('user_id', body.user.id);
+    await client.rpc('let_in', { person: body.user.id, role: 'editor' }).throwOnError();
     await shop.call('deliver-mail', {}, owner);
     const outbox = shop.service().from('mail_outbox').select('outcome');
     const { data } = await outbox.eq('about_id', body.user.id).throwOnError();
@@ -231,9 +231,7 @@ describe('approval by mail', () => {
   it('mails the user once when staff approve', async () => {
     const user = await newUser();
     const staff = await shop.signIn(ownerEmail);
-    const set = (approved: boolean) =>
-      staff.from('profiles').update({ approved }).eq('user_id', user.userId).throwOnError();
-    await set(true);
+    await staff.rpc('let_in', { person: user.userId, role: 'editor' }).throwOnError();
     for (const _ of [1, 2]) await shop.call('deliver-mail', {}, owner);
     const received = await shop.mails(user.email);
     expect(received.map(({ subject }) => subject)).toEqual([

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { openBackend } from './open-backend.ts';
+import { type Client, openBackend } from './open-backend.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -10,10 +10,10 @@ const most = 5 * 1024 * 1024;
 
 const backend = await openBackend();
 const staff = await backend.signIn('owner@heartandhollow.example');
-const others = [backend.client(), await backend.signIn('pending@heartandhollow.example')];
+const others: Client[] = [backend.client(), await backend.signIn('pending@heartandhollow.example')];
 afterAll(() => backend.close());
 
-const pictures = (client = staff) => client.storage.from('event-images');
+const pictures = (client: Client = staff) => client.storage.from('event-images');
 const publicUrl = (name: string) => pictures().getPublicUrl(name).data.publicUrl;
 
 test.each([

@@ -120,9 +120,12 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
     ).rejects.toEqual(code('23514'));
   });
 
-  test('only events are published to Realtime', async () => {
+  test('only events, and which are withdrawn, are published to Realtime', async () => {
     const published = await project.owner`select schemaname, tablename from pg_publication_tables`;
-    expect(published).toEqual([{ schemaname: 'public', tablename: 'events' }]);
+    expect(published.map(({ tablename }) => tablename).toSorted()).toEqual([
+      'events',
+      'withdrawn_events',
+    ]);
   });
 
   test('only staff add pictures, of a good name, to the one bucket', async () => {
