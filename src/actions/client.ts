@@ -15,6 +15,5 @@ export {
   toFormData,
   tryStorage,
   updateAction,
-  whenSettled,
 } from './queue.ts';
 export { startRuntime } from './runtime.ts';

@@ -47,7 +47,6 @@ type ActionHandler = (action: QueuedAction) => unknown;
 
 /** The ids of the actions that this page has begun to handle. */
 const started = new Set<string>();
-const settling = new Set<Promise<unknown>>();
 
 /** Handles the actions of this page, those that wait and all later ones, and returns what ends it. */
 export const handleActions = (handlers: Partial<Record<ActionName, ActionHandler>>) =>
@@ -92,11 +91,6 @@ export function runAction<Value>(
   return settle(queued, () => handler(queued));
 }
 
-/** Resolves when everything that this page has begun to handle is answered. */
-export async function whenSettled(): Promise<void> {
-  while (settling.size > 0) await Promise.allSettled(settling);
-}
-
 /** Returns the fields of a press as those of its form. */
 export function toFormData({ fields }: QueuedAction): FormData {
   const data = new FormData();
@@ -131,11 +125,9 @@ async function settle<Value>(
       forgetAction(queued);
     }
   });
-  settling.add(settled);
   try {
     return await settled;
   } finally {
-    settling.delete(settled);
     const place = queue.indexOf(queued);
     if (place >= 0) queue.splice(place, 1);
   }

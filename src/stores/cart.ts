@@ -360,7 +360,7 @@ function tellRefusal(owner: string, code: GiftRefusal): void {
 }
 
 /** Removes a line from the cart. `notice` replaces the toast that tells it. */
-export function remove(
+function remove(
   lineId: string,
   press: Press = {},
   notice: ToastMessage = cartNotices.removed,

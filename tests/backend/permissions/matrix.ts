@@ -67,7 +67,7 @@ export const matrix: Row[] = [
   ['collections_config, active','delete',               '401',   '401',   'none',  'none',  'none',  'none',  'none',  'none',  'none',  'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
   ['profiles',               'read',                 '401',   '401',   'none',  'yes',   'none',  'none',  'none',  'none',  'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
   ['profiles',               'insert',               '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403'],
-  ['profiles',               'approve',              '401',   '401',   'none',  'none',  'none',  'none',  'none',  'none',  'none',  'none',  '403',   '403',   '403',   '403',   'yes'],
+  ['profiles',               'approve',              '401',   '401',   'none',  'none',  'none',  'none',  'none',  'none',  'none',  'none',  '403',   '403',   'yes',   'yes',   'yes'],
   ['profiles',               'revoke',               '401',   '401',   'none',  'none',  'none',  'none',  'none',  'none',  'none',  'none',  'yes',   'yes',   '403',   '403',   'yes'],
   ['profiles',               'update role',          '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403'],
   ['profiles',               'update approver',      '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403'],

@@ -68,7 +68,7 @@ export async function requestRpc(
     let_in: () => ({ person, role: 'bookseller' }),
     invite_subscriber: () => ({ address: `${crypto.randomUUID()}@b.example` }),
     get_merchandising: () => ({}),
-    record_rollback: () => ({ built_at: new Date().toISOString() }),
+    record_rollback: () => ({ built_at: null }),
     save_withdrawal: () => ({
       request: hash.slice(0, 40),
       of_order: '1042',

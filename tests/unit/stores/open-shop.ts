@@ -74,6 +74,8 @@ export async function enter(browser: Browser) {
   const actions = spyOnActions();
   return {
     ...cart,
+    remove: (lineId: string, press?: Parameters<typeof cart.setQuantity>[2]) =>
+      cart.setQuantity(lineId, 0, press),
     ...payment,
     ...note,
     $savedCart,
