@@ -21,28 +21,12 @@ export function AddToCartButton({ book, detail = '', words = [], className = 'sm
   }
   const edition = book.edition ?? book.editionName;
   const label = detail ? `Add to Cart · ${detail}` : 'Add to Cart';
-  if (words.length > 0)
-    return (
-      <button
-        type="button"
-        className={`button ${className}`.trim()}
-        data-action="add"
-        form={wrapForm}
-        data-wrapped={words.join(', ')}
-      >
-        {label}
-        <span className="sr-only">
-          {edition}
-          {/* Its own element, which `blind-date.css` hides. */}
-          <bdi>{edition ? `, ${book.title}` : book.title}</bdi>
-        </span>
-      </button>
-    );
   return (
     <button
       type="button"
       className={`button ${className}`.trim()}
       data-action="add"
+      {...(words.length > 0 && { form: wrapForm, 'data-wrapped': words.join(', ') })}
       aria-label={`${label}: ${edition ? `${book.title}, ${edition}` : book.title}`}
     >
       {detail ? (

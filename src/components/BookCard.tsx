@@ -3,7 +3,7 @@ import { type Book, seriesLabel } from '../domain/catalog/book.ts';
 import { toFavorite } from '../domain/cart/favorites.ts';
 import { isolateText } from '../messages/toast-message.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
-import { BookLink, Paper, wordsOf, WrappedOffer } from './BookLink.tsx';
+import { BookLink, wordsOf } from './BookLink.tsx';
 import { BookCover } from './BookCover.tsx';
 import { EditionLine } from './EditionLine.tsx';
 import { FavoriteButton } from './FavoriteButton.tsx';
@@ -43,8 +43,7 @@ export function BookCard({
       <BookCover book={book} priority={priority} />
       <BookBadges book={book} marksBestseller={marksBestseller} />
       <h3>
-        {isWrappable && <Paper book={book} />}
-        <BookLink book={book} />
+        <BookLink book={book} isWrappable={isWrappable} />
       </h3>
       {book.author && <p className="author">{`by ${isolateText(book.author)}`}</p>}
       <ShelfTag book={book} />
@@ -54,7 +53,6 @@ export function BookCard({
       <PublicationDay book={book} />
       {note && <p className="small-print">{note}</p>}
       <CardPrice book={book} />
-      {isWrappable && <WrappedOffer book={book} />}
       <div className="book-actions">
         <AddToCartButton book={book} words={isWrappable ? wordsOf(book) : []} />
         {heart}

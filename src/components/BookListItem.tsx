@@ -3,7 +3,7 @@ import { type Book, seriesLabel } from '../domain/catalog/book.ts';
 import { toFavorite } from '../domain/cart/favorites.ts';
 import { isolateText } from '../messages/toast-message.ts';
 import { BookBadges } from './BookBadges.tsx';
-import { BookLink, Paper, WrappedOffer } from './BookLink.tsx';
+import { BookLink } from './BookLink.tsx';
 import { BookCover } from './BookCover.tsx';
 import { EditionLine } from './EditionLine.tsx';
 import { CardPrice } from './Price.tsx';
@@ -35,8 +35,7 @@ export function BookListItem({ book, marksBestseller = true, note, excerpt, chil
       <div>
         <BookBadges book={book} marksBestseller={marksBestseller} />
         <h3>
-          <Paper book={book} />
-          <BookLink book={book} />
+          <BookLink book={book} isWrappable />
         </h3>
         {book.author && <p className="author">{`by ${isolateText(book.author)}`}</p>}
         <ShelfTag book={book} />
@@ -54,7 +53,6 @@ export function BookListItem({ book, marksBestseller = true, note, excerpt, chil
       <div>
         <StaffRating />
         <CardPrice book={book} />
-        <WrappedOffer book={book} />
         <div className="book-actions">{children}</div>
       </div>
     </li>

@@ -1,6 +1,6 @@
 import { wrappedKey } from '../domain/cart/attributes.ts';
 
-/** The form of the buttons of wrapped books: a press takes the state of the switch and of the papers along. */
+/** The form of the buttons of wrapped books: a press takes the state of the switch along. */
 export const wrapForm = 'wrapping';
 
 /** Wraps the books of the page in brown paper; see `blind-date.css`. It needs no script. */

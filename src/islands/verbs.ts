@@ -1,10 +1,5 @@
 import { type QueuedAction, timeOf, toFormData, updateAction } from '../actions/client.ts';
-import {
-  type CartAttribute,
-  toAttributes,
-  unwrappedName,
-  wrappedKey,
-} from '../domain/cart/attributes.ts';
+import { type CartAttribute, toAttributes, wrappedKey } from '../domain/cart/attributes.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
 import { cartNotices } from '../messages/cart.ts';
 import { saveNote } from '../stores/cart-note.ts';
@@ -69,7 +64,7 @@ export async function addBook(press: BookPress): Promise<Favorite | null> {
   const isDouble = before && isSame(before) && timeOf(press) - timeOf(before) < doubleClickMs;
   if (!book || isDouble) return book;
   press.save = () => updateAction(press);
-  await add(book, press, readAttributes(press, book));
+  await add(book, press, readAttributes(press));
   tellUnseen(book);
   return book;
 }
@@ -81,11 +76,8 @@ export function markBook(press: QueuedAction): void {
 }
 
 /** Returns what a press means beside the book: the fields of its form, and that the book was wrapped. */
-function readAttributes({ fields, wrapped = '' }: QueuedAction, book: Favorite): CartAttribute[] {
-  const isUnwrapped = fields.some(
-    ([name, value]) => name === unwrappedName && value === book.handle,
-  );
-  const isWrapped = fields.some(([name]) => name === wrappedKey) && !isUnwrapped;
+function readAttributes({ fields, wrapped = '' }: QueuedAction): CartAttribute[] {
+  const isWrapped = fields.some(([name]) => name === wrappedKey);
   const words = fields.filter(([name]) => name !== wrappedKey);
   return toAttributes(
     [...words, [wrappedKey, isWrapped ? wrapped : '']],

@@ -8,28 +8,21 @@ test('wraps the books of a list, and keeps one wrapped in the cart until it is u
   await page.goto('/collections/slow-burns');
   const card = cardsIn(page.getByRole('main')).filter({ hasText: 'Persuasion' });
   const title = card.getByRole('link', { name: 'Persuasion', exact: true });
-  const paper = card.getByRole('checkbox', { name: /^Unwrap: Second Chance,\s+Slow Burn/ });
-  const add = card.getByRole('button', { name: /^Add to Cart/ });
+  const words = card.getByRole('link', { name: /^Second Chance,\s+Slow Burn/ });
   await expect(title).toBeVisible();
   await page.getByLabel('Wrap the books').check();
-  await paper.focus();
-  await card.hover();
-  // Nothing that is heard, seen, hovered or copied names it.
-  await expect(add).toHaveAccessibleName('Add to Cart Paperback');
-  expect(await card.ariaSnapshot()).not.toMatch(/Persuasion|Austen|link/);
-  const copy = () =>
-    card.evaluate((item) => {
-      getSelection()?.selectAllChildren(item);
-      return String(getSelection());
-    });
-  expect(await copy()).toContain('Slow Burn');
-  expect(await copy()).not.toMatch(/Persuasion|Austen/);
+  await expect(words).toBeVisible();
+  await expect(title).toHaveCount(0);
+  await expect(card.getByText('by Jane Austen')).toBeHidden();
   await expect(card.locator('img.cover')).toBeHidden();
   await expect(card.getByRole('img', { name: 'spice 0 of 5' })).toBeVisible();
-  await expect(card.getByText(/^Paperback · \$\d+\.\d\d · In stock$/)).toBeVisible();
   const top = () => card.evaluate((one: HTMLElement) => one.offsetTop);
   const before = await top();
-  await add.click();
+  await words.focus();
+  await expect(title).toBeVisible();
+  await expect(card.locator('img.cover')).toBeVisible();
+  expect(await top()).toBe(before);
+  await card.getByRole('button', { name: /Add to Cart/ }).click();
   const line = shop.drawer.locator('.line');
   await expect(line.locator('.line-title')).toHaveText('A blind date');
   await expect(line).toContainText('Second Chance');
@@ -40,15 +33,6 @@ test('wraps the books of a list, and keeps one wrapped in the cart until it is u
   await expect(line.locator('.line-title')).toHaveText('Persuasion');
   await expect(unwrap).toHaveCount(0);
   await expect(shop.drawer.getByRole('heading', { name: 'Shopping Cart' })).toBeFocused();
-
-  await shop.closeDrawer();
-  await card.locator('.paper').click();
-  await expect(paper).toBeFocused();
-  await expect(title).toBeVisible();
-  await expect(card.locator('img.cover')).toBeVisible();
-  expect(await top()).toBe(before);
-  await add.click();
-  await expect(line.getByLabel('Copies of Persuasion')).toHaveValue('2');
 });
 
 test.describe('without script', () => {
@@ -59,10 +43,7 @@ test.describe('without script', () => {
     const cards = cardsIn(page.getByRole('main'));
     expect(await cards.count()).toBeGreaterThan(8);
     await expect(page.getByText('by Jane Austen').filter({ visible: true })).toHaveCount(0);
-    await cards.first().locator('.paper').click();
-    await expect(cards.first().locator('img.cover')).toBeVisible();
-    await expect(cards.nth(1).locator('img.cover')).toBeHidden();
     await page.getByLabel('Wrap the books').uncheck();
-    await expect(cards.nth(1).locator('img.cover')).toBeVisible();
+    await expect(cards.first().locator('img.cover')).toBeVisible();
   });
 });

@@ -34,8 +34,6 @@ const dayMs = 86_400_000;
 
 /** A blind date: the line shows these words instead of the title. */
 export const wrappedKey = 'Blind date';
-/** The field with the handles of the books whose paper was removed. */
-export const unwrappedName = 'unwrapped';
 
 /** The attributes of a line that the shop knows, and their lengths in UTF-16 units. */
 export const attributeLengths: ReadonlyMap<string, number> = new Map([

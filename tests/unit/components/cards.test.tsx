@@ -17,8 +17,7 @@ type Given = Partial<BookDetails>;
 /** Renders the markup, and the pieces of text that a person reads. */
 function render(element: ReactElement) {
   const html = renderToStaticMarkup(element);
-  const shown = html.replace(/<(label|p)[^>]* hidden="">[^]*?<\/\1>/g, '');
-  const pieces = shown.split(/<[^>]*>/).map((piece) => piece.replaceAll('&amp;', '&').trim());
+  const pieces = html.split(/<[^>]*>/).map((piece) => piece.replaceAll('&amp;', '&').trim());
   return { html, text: pieces.filter(Boolean).join(' | ') };
 }
 const card = (given: Given = {}) => render(<BookCard book={book(given)} />);
@@ -76,9 +75,7 @@ it('shows on a card, a row and a page what is known, and nothing else', () => {
   const tag = 'Slow Burn\u00a0· Rivals | Marnie read it';
   const prices = '$12.50 | was | $19.99';
   const labels = 'Small & Sweet · Gothic · Slow Burn · Rivals · Small Town';
-  expect(card(known).text).toBe(
-    `${title} | ${tag} | Gap #1.5 | ${prices} | Add to Cart | Persuasion`,
-  );
+  expect(card(known).text).toBe(`${title} | ${tag} | Gap #1.5 | ${prices} | Add to Cart`);
   expect(row(known).text).toBe(`${title} | ${tag} | Gap #1.5 | ${labels} | ${prices}`);
   const { html, text } = page(known);
   for (const part of [
@@ -164,25 +161,6 @@ it.each<[string, Given, string]>([
   expect(shown).toContain(text);
   expect(html.includes('data-action="add"')).toBe(text.endsWith('Add to Cart'));
   expect(/<button[^>]* disabled="">/.test(html)).toBe(!text.endsWith('Add to Cart'));
-});
-
-it.each<[string, Given, string]>([
-  ['its price', {}, '<b translate="no">$12.50</b><span> · In stock</span>'],
-  [
-    'the edition of its button',
-    { price: 1499, lowestPrice: 699, lowestEdition: 'E-book', editionName: 'Paperback' },
-    '<span>Paperback · </span><b translate="no">$14.99</b><span> · In stock</span>',
-  ],
-  [
-    'the day of a pre-order',
-    { availability: 'pre-order', published: '2027-01-02' },
-    '</b><span> · Pre-order. Out January 2, 2027</span>',
-  ],
-  ['what is sold out', { availability: 'sold-out' }, '$12.50</b></p>'],
-])('shows on a wrapped card its tropes and %s', (_, given, offer) => {
-  const { html } = card({ tropes: ['Slow Burn', 'Rivals'], ...given });
-  expect(html).toContain('<span dir="auto">Slow Burn,\nRivals</span></label>');
-  expect(html).toContain(offer);
 });
 
 it.each([
