@@ -116,17 +116,16 @@ async function settle<Value>(
   const { queue } = window.actionRuntime;
   started.add(queued.id);
   if (!queue.includes(queued)) queue.push(queued);
-  const settled = withTabLock(queued.id, async () => {
-    if (queued.saved && !isSaved(queued)) return undefined;
-    if (queued.isPersonal || queued.fields.length > 0) forgetAction(queued);
-    try {
-      return await handler();
-    } finally {
-      forgetAction(queued);
-    }
-  });
   try {
-    return await settled;
+    return await withTabLock(queued.id, async () => {
+      if (queued.saved && !isSaved(queued)) return undefined;
+      if (queued.isPersonal || queued.fields.length > 0) forgetAction(queued);
+      try {
+        return await handler();
+      } finally {
+        forgetAction(queued);
+      }
+    });
   } finally {
     const place = queue.indexOf(queued);
     if (place >= 0) queue.splice(place, 1);

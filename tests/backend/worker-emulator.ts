@@ -77,10 +77,7 @@ export async function takeEmulator(template: 'sql' | 'catalog'): Promise<Running
   };
 }
 
-const leftFaults = z.object({
-  pending: z.array(z.unknown()),
-  stock: z.record(z.string(), z.number()),
-});
+const leftFaults = z.object({ pending: z.array(z.unknown()) });
 
 /** Restores the seed. Returns what a file should have removed itself, or null. */
 async function resetEmulator(origin: string): Promise<string | null> {

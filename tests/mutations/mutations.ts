@@ -31,8 +31,8 @@ export const mutations: Mutation[] = [
   {
     name: 'a price that has changed is not told',
     file: 'src/domain/cart/cart.ts',
-    from: 'return price === line.price ? line : { ...line, formerPrice: price };',
-    to: 'return line;',
+    from: 'return formerPrice === line.price ? line : { ...line, formerPrice };',
+    to: 'return formerPrice === line.price ? line : line;',
     test: 'tests/unit/domain/cart/cart.test.ts',
   },
   {
