@@ -1,19 +1,4 @@
-import type { Page } from 'playwright/test';
-import { expect, test } from './shop.ts';
-
-async function fillIn(page: Page, words: Record<string, string> = {}): Promise<void> {
-  const message = {
-    'First Name': 'Anne',
-    'Last Name': 'Elliot',
-    Email: 'anne@kellynch.example',
-    Message: 'Half agony, half hope. Have you the illustrated one?',
-    ...words,
-  };
-  for (const [label, text] of Object.entries(message)) {
-    await page.getByLabel(label, { exact: true }).fill(text);
-  }
-}
-const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
+import { expect, fillInMessage, sendMessage, test } from './shop.ts';
 
 test('sends a message and clears the form', { tag: '@phone' }, async ({ page, shop }) => {
   await page.goto('/contact');
@@ -25,14 +10,14 @@ test('sends a message and clears the form', { tag: '@phone' }, async ({ page, sh
     'Other',
   ]);
   const words = `Is it true that ${Date.now()}?`;
-  await fillIn(page, { Message: words });
+  await fillInMessage(page, { Message: words });
   await page.getByLabel('Subject').selectOption('Other');
   const sent = Promise.withResolvers<void>();
   await page.route('**/send-contact-form', async (route) => {
     await sent.promise;
     await route.continue();
   });
-  await send(page);
+  await sendMessage(page);
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   sent.resolve();
   await expect(shop.notice('Message sent')).toBeVisible();
@@ -50,23 +35,23 @@ test('names empty fields, focuses the first, and keeps the text when sending fai
   shop,
 }) => {
   await page.goto('/contact');
-  await fillIn(page, { 'Last Name': '', Email: 'kellynch.example', Message: '  ' });
-  await send(page);
+  await fillInMessage(page, { 'Last Name': '', Email: 'kellynch.example', Message: '  ' });
+  await sendMessage(page);
   await expect(shop.notice('Missing Information')).toContainText('Please fill in all fields.');
   const field = page.getByLabel('Last Name');
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription('Please fill in this field.');
-  await fillIn(page, { Email: 'kellynch.example' });
-  await send(page);
+  await fillInMessage(page, { Email: 'kellynch.example' });
+  await sendMessage(page);
   await expect(shop.notice('Invalid Email')).toContainText('Please enter a valid email address.');
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
     'Please enter a valid email address.',
   );
-  await fillIn(page);
+  await fillInMessage(page);
   await page.route('**/send-contact-form', (route) =>
     route.fulfill({ status: 429, json: { error: { code: 'x' } } }),
   );
-  await send(page);
+  await sendMessage(page);
   await expect(shop.notice('Send Failed')).toContainText(
     'There was an error sending your message. Please try again.',
   );

@@ -189,3 +189,19 @@ export const test = base.extend<{ shop: Shop }>({
   },
 });
 export { expect };
+
+/** Fills in the contact form with a message, or with other words. */
+export async function fillInMessage(page: Page, words: Record<string, string> = {}): Promise<void> {
+  const message = {
+    'First Name': 'Anne',
+    'Last Name': 'Elliot',
+    Email: 'anne@kellynch.example',
+    Message: 'Half agony, half hope. Have you the illustrated one?',
+    ...words,
+  };
+  for (const [label, text] of Object.entries(message)) {
+    await page.getByLabel(label, { exact: true }).fill(text);
+  }
+}
+export const sendMessage = (page: Page) =>
+  page.getByRole('button', { name: 'Send Message' }).click();

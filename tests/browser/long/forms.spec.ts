@@ -1,32 +1,17 @@
-import type { Page } from 'playwright/test';
-import { expect, test } from '../shop.ts';
+import { expect, fillInMessage, sendMessage, test } from '../shop.ts';
 import { openOperator } from '../staff.ts';
-
-async function fillIn(page: Page, words: Record<string, string> = {}): Promise<void> {
-  const message = {
-    'First Name': 'Anne',
-    'Last Name': 'Elliot',
-    Email: 'anne@kellynch.example',
-    Message: 'Half agony, half hope. Have you the illustrated one?',
-    ...words,
-  };
-  for (const [label, text] of Object.entries(message)) {
-    await page.getByLabel(label, { exact: true }).fill(text);
-  }
-}
-const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click();
 
 test('stores messages with the honeypot field as spam without a hint', async ({ page, shop }) => {
   await page.goto('/contact');
   const text = `Cheap pills ${Date.now()}`;
-  await fillIn(page, { Message: text });
+  await fillInMessage(page, { Message: text });
   const hidden = page.locator('.contact-form [inert] input');
   for (const optOut of ['data-1p-ignore', 'data-lpignore', 'data-bwignore'])
     await expect(hidden).toHaveAttribute(optOut);
   await expect(hidden).toHaveAttribute('autocomplete', 'off');
   await expect(hidden).not.toHaveAttribute('name', /name|mail|web|url|phone|address|company/);
   await hidden.evaluate((field: HTMLInputElement) => (field.value = 'https://pills.example'));
-  await send(page);
+  await sendMessage(page);
   await expect(shop.notice('Message sent')).toBeVisible();
   const rows = openOperator().from('contact_messages').select('state, mailed_at');
   expect((await rows.eq('message', text).throwOnError()).data).toEqual([
@@ -36,7 +21,7 @@ test('stores messages with the honeypot field as spam without a hint', async ({ 
 
 test('sends one message for three presses, and keeps its thanks', async ({ page, shop }) => {
   await page.goto('/contact');
-  await fillIn(page);
+  await fillInMessage(page);
   const requests: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/send-contact-form') && request.method() === 'POST')
@@ -69,7 +54,7 @@ test('keeps what was typed, and sends it, where an extension has changed the for
   });
   shop.allowConsole(/Minified React error #418/);
   await page.goto('/contact');
-  await fillIn(page);
+  await fillInMessage(page);
   await page.locator('.contact-form').evaluate((form: HTMLFormElement) => {
     for (const input of form.querySelectorAll('input')) input.after(document.createElement('span'));
   });
