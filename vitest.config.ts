@@ -15,9 +15,11 @@ const propertyTests = [
  */
 const isolated = ['tests/unit/{actions,dashboard,data,stores}/**/*.test.ts'];
 
+/** The dashboard's client of the backend is made once a process, for one backend. */
 const isolatedBackend = [
   'tests/backend/dashboard/*.test.tsx',
-  'tests/backend/function-withdraw.test.ts',
+  'tests/backend/{function-withdraw,merchandising,users}.test.ts',
+  'tests/backend/supabase/dashboard-data.test.ts',
 ];
 
 // The processes that tests start, some hundred, compile the same modules.

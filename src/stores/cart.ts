@@ -184,19 +184,21 @@ export function add(
     const title = nameOfLine({ title: book.title, attributes });
     const toast = createToaster(book.id);
     if (!variantId) return console.error(`"${title}" has no edition to add.`);
-    if ($cart.get().status !== 'ready') await fetchCart(press);
+    const count = () => findEqual(variantId, attributes)?.quantity ?? 0;
+    // A gift card is for one person.
+    const most = attributeOf(attributes, giftKeys.isSent) ? 1 : maxQuantityPerLine;
+    // Another window may have removed them.
+    if ($cart.get().status !== 'ready' || count() >= most) await fetchCart(press);
     const isRepeated = press.target !== undefined;
     if (isRepeated && $cart.get().status === 'failed') return toast(cartNotices.addFailed);
-    const count = () => findEqual(variantId, attributes)?.quantity ?? 0;
     press.target ??= count() + 1;
     press.save?.();
     if (count() >= press.target) {
       $isCartOpen.set(true);
       return toast(addedToast(title, press.target));
     }
-    if (count() >= maxQuantityPerLine) return toast(cartNotices.limited(title, count()));
-    // A gift card is for one person.
-    if (count() > 0 && attributeOf(attributes, giftKeys.isSent)) {
+    if (count() >= most) {
+      if (most > 1) return toast(cartNotices.limited(title, count()));
       $isCartOpen.set(true);
       return toast(cartNotices.giftOnce);
     }
