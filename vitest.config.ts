@@ -40,6 +40,8 @@ export default defineConfig({
     // The same on each machine; the defaults depend on the variables of CI.
     allowOnly: false,
     reporters: ['./tests/fixtures/progress-reporter.ts'],
+    // What only failed tests have written.
+    silent: 'passed-only',
     /**
      * Most tests wait for a server, so the default of one worker less than processors would leave
      * both idle.

@@ -10,10 +10,12 @@ export {
   getItem,
   handleActions,
   handleLeftActions,
+  isSettled,
   runAction,
   timeOf,
   toFormData,
   tryStorage,
   updateAction,
+  whenSettled,
 } from './queue.ts';
 export { startRuntime } from './runtime.ts';

@@ -105,11 +105,33 @@ const timeDigits = 13;
 export const timeOf = ({ id }: Pick<QueuedAction, 'id'>): number =>
   Number(id.slice(savedPrefix.length, savedPrefix.length + timeDigits));
 
+/** What this page handles now. */
+const running = new Set<Promise<unknown>>();
+
+/** Returns true if every action of this page is answered. */
+export const isSettled = (): boolean => running.size === 0;
+
+/** Waits until every action of this page is answered, and returns the answers. */
+export async function whenSettled(): Promise<unknown[]> {
+  const answers: unknown[] = [];
+  while (running.size > 0) answers.push(...(await Promise.all(running)));
+  return answers;
+}
+
+function settle<Value>(
+  queued: QueuedAction,
+  handler: () => Promise<Value>,
+): Promise<Value | undefined> {
+  const result = handle(queued, handler);
+  running.add(result);
+  return result.finally(() => running.delete(result));
+}
+
 /**
  * Handles an action. It is in the page's queue, which is saved when the page is left, and in local storage until its
  * handler has settled. Two tabs that find the same saved action take turns, and the second one has nothing left to do.
  */
-async function settle<Value>(
+async function handle<Value>(
   queued: QueuedAction,
   handler: () => Promise<Value>,
 ): Promise<Value | undefined> {

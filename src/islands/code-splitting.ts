@@ -41,7 +41,7 @@ export const sharedModules = {
     'domain/cart/storefront-cart.ts',
     'islands/cart/',
     'messages/cart.ts',
-    'stores/cart-note.ts',
+    'stores/cart-drafts.ts',
     'stores/cart.ts',
     'stores/kept-code.ts',
     'stores/saved-cart.ts',

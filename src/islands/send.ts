@@ -1,15 +1,23 @@
 import { runAction } from '../actions/client.ts';
 import type { CartAttribute } from '../domain/cart/attributes.ts';
+import { type CartGiftCard, maskCode, mayBeGiftCard } from '../domain/cart/cart.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
 import type { Withdrawal, WithdrawalFailure } from '../domain/people/withdrawal.ts';
 import type { Result } from '../domain/result.ts';
 import type { BotFields } from '../data/backend/forms.ts';
+import type { ClearedCart } from '../stores/cart.ts';
 import type { Press } from '../stores/request.ts';
 
-/** What islands send: the parameters of each, and its answer. */
+/** What islands send: the parameters of each, and its answer. False and a text say that it is not done. */
 type Acts = {
-  quantity: (lineId: string, quantity: number) => void;
+  quantity: (lineId: string, quantity: number) => boolean;
   attributes: (lineId: string, attributes: readonly CartAttribute[]) => boolean;
+  later: (book: Favorite, lineId: string) => boolean;
+  clear: (cartId: string | null) => void;
+  restore: (cleared: ClearedCart) => void;
+  'apply-code': (typed: string) => string | null;
+  'remove-code': (code: string) => string | null;
+  'remove-card': (card: CartGiftCard) => string | null;
   wrap: (isWrapped: boolean) => void;
   note: (note: string) => boolean;
   move: (books: readonly Favorite[], soldOut: number) => void;
@@ -25,7 +33,11 @@ export type Verbs = {
 };
 
 /** Those that say who somebody is. */
-const personal: readonly Act[] = ['attributes', 'note', 'withdrawal'];
+const personal: readonly Act[] = ['attributes', 'note', 'restore', 'withdrawal'];
+
+/** The code of a gift card is money: no browser keeps more than its end. */
+const hideCode = (parameter: unknown): unknown =>
+  typeof parameter === 'string' && mayBeGiftCard(parameter) ? maskCode(parameter) : parameter;
 
 let startSending: (verbs: Verbs) => void;
 const sending = new Promise<Verbs>((resolve) => (startSending = resolve));
@@ -42,7 +54,8 @@ export function perform<Kind extends Act>(
   ...parameters: ActParameters<Kind>
 ): Promise<Answer<Kind> | undefined> {
   window.actionRuntime.hydrate('send');
-  return runAction('send', [kind, parameters], personal.includes(kind), async (press) =>
+  const kept = kind.endsWith('-code') ? parameters.map(hideCode) : parameters;
+  return runAction('send', [kind, kept], personal.includes(kind), async (press) =>
     (await sending)[kind](press, ...parameters),
   );
 }

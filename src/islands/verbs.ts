@@ -2,20 +2,38 @@ import { type QueuedAction, timeOf, toFormData, updateAction } from '../actions/
 import { type CartAttribute, toAttributes, wrappedKey } from '../domain/cart/attributes.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
 import { cartNotices } from '../messages/cart.ts';
-import { saveNote } from '../stores/cart-note.ts';
-import { add, moveToCart, setAttributes, setGiftWrap, setQuantity } from '../stores/cart.ts';
+import { saveNote } from '../stores/cart-drafts.ts';
+import {
+  add,
+  clear,
+  type ClearedCart,
+  moveToCart,
+  restore,
+  saveForLater,
+  setAttributes,
+  setGiftWrap,
+  setQuantity,
+} from '../stores/cart.ts';
 import { removeFavorites, setFavorite } from '../stores/favorites.ts';
-import { $refusedField } from '../stores/refused-fields.ts';
+import { $refusedField } from '../stores/line-fields.ts';
 import { maxPressMs, type Press } from '../stores/request.ts';
 import { showToast } from '../stores/toasts.ts';
-import type { Act, ActParameters, Verbs } from './send.ts';
+import { type Act, type ActParameters, perform, type Verbs } from './send.ts';
 
 const loadForms = () => import('../stores/forms.ts');
+const loadPayment = () => import('../stores/cart-payment.ts');
+const undoClear = (cleared: ClearedCart) => perform('restore', cleared);
 
 /** What the controller sends for the islands of its page. */
 export const verbs: Verbs = {
   quantity: (press, lineId, quantity) => setQuantity(lineId, quantity, press),
   attributes: (press, lineId, attributes) => setAttributes(lineId, attributes, press),
+  later: (press, book, lineId) => saveForLater(book, lineId, press),
+  clear: (press, cartId) => clear(press, cartId, undoClear),
+  restore: (press, cleared) => restore(cleared, press, undoClear),
+  'apply-code': async (press, typed) => (await loadPayment()).applyCode(typed, press),
+  'remove-code': async (press, code) => (await loadPayment()).removeCode(code, press),
+  'remove-card': async (press, card) => (await loadPayment()).removeGiftCard(card, press),
   wrap: (press, isWrapped) => setGiftWrap(isWrapped, press),
   note: (press, note) => saveNote(note, press),
   move: async (press, books, soldOut) => removeFavorites(await moveToCart(books, soldOut, press)),

@@ -43,5 +43,10 @@ export const codeTexts = {
   repeated: 'This one is in your cart already.',
   notRemoved: 'We could not take it out just now. Please try again.',
   failed: 'We could not check the code just now. Please try again.',
+  /** Told on a page after that of the press. */
+  applied: 'Your code is in your cart.',
+  removed: 'What you took out no longer counts for your cart.',
+  notKept:
+    'You left before your code had reached us, and we keep no code that may pay. Please type it again.',
   lost: 'Your cart has expired, and the code with it. Add a book, then try again.',
 } as const;

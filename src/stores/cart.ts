@@ -32,7 +32,6 @@ import {
   withoutChanged,
 } from '../domain/cart/cart.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
-import { toAmount } from '../domain/cart/money.ts';
 import { gidNumber } from '../domain/catalog/gid.ts';
 import { catchUnavailable } from '../domain/result.ts';
 import { cartNotices } from '../messages/cart.ts';
@@ -43,7 +42,7 @@ import { withTabLock } from '../tab-lock.ts';
 import { type Press, send } from './request.ts';
 import { forgetKeptCode, readKeptCode } from './kept-code.ts';
 import { saveFavorite } from './favorites.ts';
-import { tellRefused, tellWrong } from './refused-fields.ts';
+import { emptyFields, tellRefused, tellWrong } from './line-fields.ts';
 import {
   $savedCart,
   isCartStored,
@@ -213,6 +212,7 @@ export function add(
     // Read after the request, because a lost cart resets the quantity to 0.
     const before = count();
     applyCart(result.value, [variantId]);
+    if (most === 1) emptyFields(book.id);
     withdraw('cart');
     const now = count();
     if (now === 0) return toast(cartNotices.outOfStock(title));
@@ -236,7 +236,6 @@ export async function moveToCart(
 ): Promise<string[]> {
   const moved: string[] = [];
   await enqueue(async () => {
-    const toast = (message: ToastMessage) => showToast({ ...message, topic: 'cart' });
     if ($cart.get().status !== 'ready') await fetchCart(press);
     let soldOut = soldOutBefore;
     for (const { id, variantId } of books) {
@@ -247,20 +246,21 @@ export async function moveToCart(
         const line = { variantId, attributes: [], quantity: 1 };
         const result = await addLine(line, id ? { id } : {});
         if (!result.ok && result.code !== 'out-of-stock')
-          return toast(cartNotices.moveStopped(moved.length, books.length - moved.length));
+          return toastOfCart(cartNotices.moveStopped(moved.length, books.length - moved.length));
         if (result.ok) applyCart(result.value, [variantId]);
       }
       if (isInCart()) moved.push(id);
       else soldOut += 1;
     }
     if (moved.length > 0) $isCartOpen.set(true);
-    toast(cartNotices.moved(moved.length, soldOut));
+    toastOfCart(cartNotices.moved(moved.length, soldOut));
   });
   return moved;
 }
 
 const createToaster = (productId: string) => (message: ToastMessage) =>
   showToast({ ...message, topic: aboutBook(productId) });
+const toastOfCart = (message: ToastMessage) => showToast({ ...message, topic: 'cart' });
 
 const addedToast = (title: string, now: number): ToastMessage =>
   now > 1 ? cartNotices.raised(title) : cartNotices.added(title);
@@ -298,25 +298,30 @@ async function addToSaved(line: NewLine, id: string | undefined): CartResult {
 
 /**
  * Sets a line's quantity. 0 or less removes the line. If the provider grants fewer copies, a toast
- * reports it.
+ * reports it. Returns true if the cart has what was asked for.
  */
-export function setQuantity(lineId: string, quantity: number, press: Press = {}): Promise<void> {
-  if (!Number.isSafeInteger(quantity)) return Promise.resolve();
+export function setQuantity(lineId: string, quantity: number, press: Press = {}): Promise<boolean> {
+  if (!Number.isSafeInteger(quantity)) return Promise.resolve(false);
   if (quantity <= 0) return remove(lineId, press);
-  return enqueue(async () => {
-    if (press.isLate) await fetchCart(press);
-    const line = findLine(lineId);
-    if (!line) return tellLate(press, cartNotices.lineGone, cartNotices.updateFailed);
-    const toast = createToaster(line.productId);
-    const updated = await update(lineId, Math.min(quantity, maxQuantityPerLine), press);
-    if (typeof updated === 'string') return toast(cartNotices.updateFailed);
-    if (!updated) return;
-    const name = nameOfLine(updated);
+  return onLine(lineId, press, async (line, toast) => {
+    const outcome = await update(
+      lineId,
+      { quantity: Math.min(quantity, maxQuantityPerLine) },
+      press,
+    );
+    const known = findLine(lineId) ?? line;
+    if (outcome !== 'ok' || !known)
+      return fail(
+        toast,
+        cartNotices[press.isLate && outcome !== 'failed' ? 'lineGone' : 'updateFailed'],
+      );
+    const name = nameOfLine(known);
     const granted = findLine(lineId)?.quantity ?? 0;
-    if (granted === 0) return toast(cartNotices.outOfStock(name));
-    if (granted < quantity) toast(cartNotices.limited(name, granted));
-    else if (press.isLate) toast(cartNotices.changed(name, granted));
-    else withdraw(aboutBook(line.productId));
+    if (granted === 0) return fail(toast, cartNotices.outOfStock(name));
+    if (granted < quantity) return fail(toast, cartNotices.limited(name, granted));
+    if (press.isLate) toast(cartNotices.changed(name, granted));
+    else withdraw(aboutBook(known.productId));
+    return true;
   });
 }
 
@@ -329,26 +334,25 @@ export function setAttributes(
   attributes: readonly CartAttribute[],
   press: Press = {},
 ): Promise<boolean> {
-  return enqueue(async () => {
-    if (press.isLate) await fetchCart(press);
-    const line = findLine(lineId);
-    if (!line) {
-      tellLate(press, cartNotices.lineGone, cartNotices.wordsFailed);
-      return false;
-    }
-    const isUnwrapped = attributeOf(line.attributes, wrappedKey) && attributes.length === 0;
-    const failed = isUnwrapped ? cartNotices.unwrapFailed : cartNotices.wordsFailed;
+  return onLine(lineId, press, async (line, toast) => {
     const wrong = findWrongGift(attributes, $cart.get().today);
     if (wrong !== null && !press.isLate) {
       tellWrong(lineId, wrong);
       return false;
     }
-    const updated = await update(lineId, line.quantity, press, attributes);
-    const isSaved = typeof updated !== 'string';
-    if (isSaved) withdraw(aboutBook(line.productId));
-    else if (isGiftRefusal(updated) && !press.isLate) tellRefusal(lineId, updated);
-    else createToaster(line.productId)(failed);
-    return isSaved;
+    const outcome = await update(lineId, { attributes }, press);
+    if (outcome === 'ok') {
+      if (line) withdraw(aboutBook(line.productId));
+      return true;
+    }
+    if (isGiftRefusal(outcome) && !press.isLate) {
+      tellRefusal(lineId, outcome);
+      return false;
+    }
+    if (outcome === 'gone') return fail(toast, cartNotices.lineGone);
+    const isUnwrapped =
+      attributes.length === 0 && attributeOf(line?.attributes ?? [], wrappedKey) !== '';
+    return fail(toast, isUnwrapped ? cartNotices.unwrapFailed : cartNotices.wordsFailed);
   });
 }
 
@@ -362,41 +366,51 @@ function tellRefusal(owner: string, code: GiftRefusal): void {
 }
 
 /** Removes a line from the cart. `notice` replaces the toast that tells it. */
-function remove(
+const remove = (
   lineId: string,
   press: Press = {},
   notice: ToastMessage = cartNotices.removed,
-): Promise<void> {
-  return enqueue(async () => {
-    if (press.isLate) await fetchCart(press);
-    const line = findLine(lineId);
-    // The page before has removed it.
-    if (!line) return tellLate(press, notice, cartNotices.removeFailed);
-    const removed = await update(lineId, 0, press);
-    if (!removed) return;
-    createToaster(line.productId)(typeof removed === 'string' ? cartNotices.removeFailed : notice);
+): Promise<boolean> =>
+  onLine(lineId, press, async (_, toast) => {
+    const outcome = await update(lineId, { quantity: 0 }, press);
+    // Another window, or the page before, may have removed it.
+    if (outcome !== 'ok' && outcome !== 'gone') return fail(toast, cartNotices.removeFailed);
+    toast(notice);
+    return true;
   });
-}
 
 /** Moves a line's edition to the favorites. A line whose favorite cannot be saved stays. */
-export async function saveForLater(line: CartLine, press: Press = {}): Promise<void> {
-  const { productId: id, title, author, price, coverImage, handle, variantId } = line;
-  const book = { id, title, author, price: Number(toAmount(price)), coverImage, handle, variantId };
-  if (saveFavorite(book)) await remove(line.lineId, press, cartNotices.savedForLater);
+export async function saveForLater(
+  book: Favorite,
+  lineId: string,
+  press: Press = {},
+): Promise<boolean> {
+  return saveFavorite(book) && remove(lineId, press, cartNotices.savedForLater);
 }
 
-/** Tells what became of a line of a page before, which is not in the cart. */
-function tellLate({ isLate }: Press, ifLoaded: ToastMessage, otherwise: ToastMessage): void {
-  if (!isLate) return;
-  const isLoaded = $cart.get().status === 'ready';
-  showToast({ ...(isLoaded ? ifLoaded : otherwise), topic: 'cart' });
+type Toaster = (message: ToastMessage) => void;
+
+/** Shows why something is not done. */
+function fail(toast: Toaster, message: ToastMessage): false {
+  toast(message);
+  return false;
 }
 
-/** Returns the changes of a line. */
-const toChanges = (
-  { lineId: id, quantity, attributes }: CartLine,
-  change: { quantity?: number; attributes?: readonly CartAttribute[] },
-) => [{ id, quantity, attributes, ...change }];
+/**
+ * Does something with a line. On the page of the press, nothing without the line; on a later one the press itself may
+ * have removed it, or joined it with another.
+ */
+const onLine = (
+  lineId: string,
+  press: Press,
+  work: (line: CartLine | undefined, toast: Toaster) => Promise<boolean>,
+): Promise<boolean> =>
+  enqueue(async () => {
+    if (press.isLate) await fetchCart(press);
+    const line = findLine(lineId);
+    if (!line && !press.isLate) return true;
+    return work(line, line ? createToaster(line.productId) : toastOfCart);
+  });
 
 /** Sets whether the order is wrapped in the paper that the shop sells: one, however often it is asked for. */
 export function setGiftWrap(isWrapped: boolean, press: Press = {}): Promise<void> {
@@ -415,7 +429,7 @@ export function setGiftWrap(isWrapped: boolean, press: Press = {}): Promise<void
       press,
       (cartId) =>
         wrapLine
-          ? updateCart(cartId, toChanges(wrapLine, { quantity: 0 }), press.id)
+          ? updateCart(cartId, [{ id: wrapLine.lineId, quantity: 0 }], press.id)
           : addToCart(cartId, { variantId, attributes: [], quantity: 1 }, press.id),
       [variantId],
     );
@@ -427,44 +441,50 @@ export function setGiftWrap(isWrapped: boolean, press: Press = {}): Promise<void
   });
 }
 
-/** Returns the previous line, why it is not changed, or null if there is no line. */
+/**
+ * Changes a line. `gone`: it was removed, in another window or by the press itself on the page before. What that page
+ * has sent is not done again, because the function knows its id.
+ */
 async function update(
   lineId: string,
-  quantity: number,
+  change: { quantity?: number; attributes?: readonly CartAttribute[] },
   press: Press,
-  attributes?: readonly CartAttribute[],
-): Promise<CartLine | 'failed' | GiftRefusal | null> {
-  const line = findLine(lineId);
-  if (!line) return null;
-  const changes = toChanges(line, { quantity, ...(attributes && { attributes }) });
-  const outcome = await changeCart(press, (cartId) => updateCart(cartId, changes, press.id), [
-    line.variantId,
-  ]);
-  if (outcome === 'ok') return line;
-  if (isGiftRefusal(outcome)) return outcome;
-  if (outcome !== 'refused') return 'failed';
-  // The line may have been removed in another window.
-  await fetchCart();
-  const isRemoved = $cart.get().status === 'ready' && !findLine(lineId);
-  return isRemoved && quantity === 0 ? line : 'failed';
+): Promise<'ok' | 'gone' | 'failed' | GiftRefusal> {
+  const { quantity = 1, attributes = [], variantId = '' } = findLine(lineId) ?? {};
+  const lines = [{ id: lineId, quantity, attributes, ...change }];
+  const outcome = await changeCart(press, (id) => updateCart(id, lines, press.id), [variantId]);
+  if (outcome === 'ok' || isGiftRefusal(outcome)) return outcome;
+  if (outcome === 'refused') await fetchCart();
+  else if (outcome !== 'lost' || !press.isLate) return 'failed';
+  return $cart.get().status === 'ready' && !findLine(lineId) ? 'gone' : 'failed';
 }
+
+/** What can be put back. The codes of gift cards are not among it: nobody knows them. */
+export type ClearedCart = Pick<CartState, 'items' | 'wrapLine' | 'codes' | 'note'> & {
+  cartId: string;
+};
+type UndoClear = (cleared: ClearedCart) => unknown;
 
 /**
  * Clears the local cart at once, and the provider's cart on a best-effort basis. The toast offers to
- * undo it.
+ * undo it, by `undo`. On a later page, a cart that is begun meanwhile stays.
  */
-export function clear(): Promise<void> {
+export function clear(
+  press: Press = {},
+  cartId = $cart.get().cartId,
+  undo: UndoClear = restore,
+): Promise<void> {
   return enqueue(async () => {
-    const cleared = $cart.get();
-    const { cartId, items } = cleared;
+    if (press.isLate && $savedCart.get()?.cartId !== cartId) return;
+    if (press.isLate) await fetchCart(press);
+    const { items, wrapLine, codes, note } = $cart.get();
     for (const { productId } of items) withdraw(aboutBook(productId));
     resetCart();
-    showToast({
-      ...cartNotices.cleared,
-      topic: 'cart',
-      ...(cartId && items.length > 0 && { undo: () => void restore(cartId, cleared) }),
-    });
-    if (!cartId || items.length === 0) return;
+    const isEmpty = !cartId || items.length === 0;
+    const known = codes.filter((code) => !isSecretCode(code));
+    const cleared = { cartId: cartId ?? '', items, wrapLine, codes: known, note };
+    toastOfCart({ ...cartNotices.cleared, ...(!isEmpty && { undo: () => void undo(cleared) }) });
+    if (isEmpty) return;
     const lines = items.map(({ lineId }) => ({ id: lineId, quantity: 0 }));
     await catchUnavailable(() => updateCart(cartId, lines));
   });
@@ -472,15 +492,19 @@ export function clear(): Promise<void> {
 
 /**
  * Puts the lines of a cleared cart back, unless the shopper has begun another one. The cart has kept its note, codes
- * and gift cards; a new one, if the provider has lost it, gets all but the gift cards, whose codes nobody knows.
+ * and gift cards; a new one, if the provider has lost it, gets all but the gift cards. A failure offers `undo` again.
  */
-function restore(cartId: string, cleared: CartState): Promise<void> {
-  const { codes, note } = cleared;
+export function restore(
+  cleared: ClearedCart,
+  press: Press = {},
+  undo: UndoClear = restore,
+): Promise<void> {
+  const { cartId, codes, note } = cleared;
   const lines = linesOf(cleared);
-  const undo = () => void restore(cartId, cleared);
   return enqueue(async () => {
+    if ($cart.get().status !== 'ready') await fetchCart(press);
     if ($cart.get().items.length > 0) return;
-    const result = await catchUnavailable(async () => {
+    const result = await send(press, async () => {
       const current = await getCart(cartId);
       // It was never emptied, or is restored already: only the answer was lost.
       if (current.ok && current.value.items.length > 0) return current;
@@ -490,9 +514,11 @@ function restore(cartId: string, cleared: CartState): Promise<void> {
         : createCart(
             lines,
             codes.map(({ code }) => code),
+            press.id,
           );
     });
-    if (!result.ok) return showToast({ ...cartNotices.restoreFailed, topic: 'cart', undo });
+    if (!result.ok)
+      return toastOfCart({ ...cartNotices.restoreFailed, undo: () => void undo(cleared) });
     applyCart(result.value);
     if (note !== $cart.get().note) await changeCart({}, (id) => setCartNote(id, note));
     for (const line of cleared.items) {

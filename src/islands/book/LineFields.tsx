@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { map } from 'nanostores';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import {
   attributeLengths,
@@ -9,14 +8,11 @@ import {
   dedicationKeys,
   giftKeys,
 } from '../../domain/cart/attributes.ts';
-import { $refusedField } from '../../stores/refused-fields.ts';
+import { $refusedField, $typed, keyOf } from '../../stores/line-fields.ts';
 
-/** `keptFor`: what the typed words are kept for; editions of a book share them. `owner`: see `RefusedField`. */
+/** `keptFor`: see `keyOf`. `owner`: see `RefusedField`. */
 type Props = { keptFor: string; owner: string };
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-/** What was typed, by what it is kept for and the name of the field: fields of the same show the same. */
-const $typed = map<Record<string, string>>({});
 
 /** Returns what was typed into a field, the reference for the field, and what keeps its text. */
 function useTyped<Element extends Field>({ keptFor }: Props, name: string) {
@@ -34,8 +30,6 @@ function useTyped<Element extends Field>({ keptFor }: Props, name: string) {
   const keep = () => field.current && $typed.setKey(key, readField(field.current));
   return { text: text ?? '', field, keep };
 }
-
-const keyOf = (keptFor: string, name: string) => `${keptFor} ${name}`;
 
 /** Fills the fields with the words of a line. */
 export function fillFields(lineId: string, attributes: readonly CartAttribute[]): void {

@@ -5,7 +5,7 @@ import { PriceNote } from '../../components/PriceNote.tsx';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
-import { $cart, $isCartOpen, type CartState, clear } from '../../stores/cart.ts';
+import { $cart, $isCartOpen, type CartState } from '../../stores/cart.ts';
 import { $favorites } from '../../stores/favorites.ts';
 import {
   CartChanges,
@@ -17,6 +17,7 @@ import {
 import { CartExtras } from './CartExtras.tsx';
 import { CartTotals, FreeShipping } from './CartTotals.tsx';
 import { createHistoryStep } from '../history-step.ts';
+import { perform } from '../send.ts';
 import { LineButtons, LineDetails, LineImage, LinePrice } from './cart-line.tsx';
 
 /** The content of the cart drawer. Every page contains its first render as static HTML. */
@@ -127,7 +128,7 @@ function Lines({ cart }: { cart: CartState }) {
             type="button"
             className="link-button"
             disabled={isLoading}
-            onClick={() => void clear()}
+            onClick={() => void perform('clear', cart.cartId)}
           >
             Clear Cart
           </button>

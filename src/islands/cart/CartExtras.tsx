@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { isWrappable } from '../../domain/cart/cart.ts';
 import { formatPrice, formatStoredPrice } from '../../domain/cart/money.ts';
-import { $noteDraft } from '../../stores/cart-note.ts';
+import { $noteDraft } from '../../stores/cart-drafts.ts';
 import type { CartState } from '../../stores/cart.ts';
 import { perform } from '../send.ts';
 import { OnDemand } from './OnDemand.tsx';

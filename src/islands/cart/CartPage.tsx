@@ -6,7 +6,7 @@ import { type CartLine, lineTotalOf } from '../../domain/cart/cart.ts';
 import { formatNumber, formatPrice } from '../../domain/cart/money.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
-import { $cart, type CartState, clear } from '../../stores/cart.ts';
+import { $cart, type CartState } from '../../stores/cart.ts';
 import {
   CartChanges,
   CheckoutLink,
@@ -19,6 +19,7 @@ import { CartTotals, FreeShipping, Row } from './CartTotals.tsx';
 import { LineButtons, LineDetails, LineImage, LinePrice } from './cart-line.tsx';
 import { NextInSeries } from './NextInSeries.tsx';
 import { loadIslandStyles } from '../island-styles.ts';
+import { perform } from '../send.ts';
 
 loadIslandStyles();
 
@@ -112,7 +113,7 @@ function CartContents({ cart }: { cart: CartState }) {
           type="button"
           className="link-button justify-self-center"
           disabled={isLoading}
-          onClick={() => void clear()}
+          onClick={() => void perform('clear', cart.cartId)}
         >
           Clear Cart
         </button>

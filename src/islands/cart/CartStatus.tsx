@@ -1,7 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { lastPublicationOf } from '../../domain/cart/cart.ts';
 import { changesText, lastPublicationText } from '../../messages/cart.ts';
-import { type CartState, dismissChanges, refreshCart } from '../../stores/cart.ts';
+import { isSettled, whenSettled } from '../../actions/client.ts';
+import { $codeAnswer, $typedCode } from '../../stores/cart-drafts.ts';
+import { $cart, type CartState, dismissChanges, enqueue, refreshCart } from '../../stores/cart.ts';
+import { perform } from '../send.ts';
 import { keepFocusWithin } from '../keep-focus.ts';
 
 type Props = {
@@ -71,25 +74,68 @@ type CheckoutLinkProps = {
 };
 
 /**
- * A real link, because popup blockers block `window.open`. Without a URL, or if all lines are sold out, a disabled
- * button.
+ * A real link, because popup blockers block `window.open`. What is typed and not saved yet comes first: a press waits
+ * for it, and opens the checkout then. Without a URL, or if all lines are sold out, a disabled button.
  */
 export function CheckoutLink({ cart, label }: CheckoutLinkProps) {
   const { checkoutUrl, isLoading, items } = cart;
-  if (isLoading || !checkoutUrl || items.every(({ copiesLeft }) => copiesLeft === 0)) {
+  const text = isLoading ? 'Processing...' : label;
+  if (!checkoutUrl || items.every(({ copiesLeft }) => copiesLeft === 0)) {
     return (
       <button type="button" className="button wide" disabled>
-        {isLoading ? 'Processing...' : label}
+        {text}
       </button>
     );
   }
   return (
-    <a className="button wide" href={checkoutUrl} target="_blank" rel="noopener noreferrer">
-      {label}
+    <a
+      className="button wide"
+      href={checkoutUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-busy={isLoading}
+      onClick={(event) => {
+        if (!isLoading && isSettled() && $typedCode.get().trim() === '') return;
+        event.preventDefault();
+        void openLater(checkoutUrl);
+      }}
+    >
+      {text}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
 }
+
+let isOpening = false;
+
+/** Opens the checkout once all is saved. What was not done as it was asked for is seen first. */
+async function openLater(checkoutUrl: string): Promise<void> {
+  if (isOpening) return;
+  isOpening = true;
+  if ($typedCode.get().trim() !== '') void applyTyped();
+  const answers = await whenSettled();
+  await enqueue(async () => undefined);
+  isOpening = false;
+  const isDone = answers.every((answer) => answer !== false && typeof answer !== 'string');
+  if (!isDone || $cart.get().checkoutUrl !== checkoutUrl) return;
+  const opened = open(checkoutUrl, '_blank');
+  // A browser lets a page open a tab for some seconds after the press.
+  if (opened) opened.opener = null;
+  else location.assign(checkoutUrl);
+}
+
+/** Applies what stands in the field of codes. A double click means it once. */
+export async function applyTyped(): Promise<void> {
+  const typed = $typedCode.get();
+  if (applying === typed) return;
+  applying = typed;
+  const answer = await perform('apply-code', typed);
+  if (applying === typed) applying = null;
+  $codeAnswer.set(answer ?? null);
+  // What was typed meanwhile stays, and what was refused can be mended.
+  if (!answer && $typedCode.get() === typed) $typedCode.set('');
+}
+let applying: string | null = null;
 
 /**
  * Restores the focus after the cart has loaded. Buttons are disabled while it loads, and a removed

@@ -1,36 +1,31 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { type CartCode, isSecretCode, maskCode } from '../../domain/cart/cart.ts';
 import { codeTexts, notApplied, refusalTexts } from '../../messages/cart-codes.ts';
 import type { CartState } from '../../stores/cart.ts';
-import { $typedCode, applyCode, removeCode, removeGiftCard } from '../../stores/cart-payment.ts';
+import { $codeAnswer, $typedCode } from '../../stores/cart-drafts.ts';
+import { perform } from '../send.ts';
+import { applyTyped } from './CartStatus.tsx';
 
 /** Discount codes and gift cards: one field takes both, and each that the cart has can be removed. */
 export function CodeField({ cart: { codes, giftCards, isLoading } }: { cart: CartState }) {
   const id = useId();
   const typed = useStore($typedCode, { ssr: 'initial' });
-  const [answer, setAnswer] = useState<string | null>(null);
-  const applying = useRef<string | null>(null);
+  const answer = useStore($codeAnswer, { ssr: 'initial' });
   const count = codes.length + giftCards.length;
-
-  async function apply(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    // A double click means it once.
-    if (applying.current === typed) return;
-    applying.current = typed;
-    const error = await applyCode(typed);
-    if (applying.current === typed) applying.current = null;
-    setAnswer(error);
-    // What was typed meanwhile stays, and what was refused can be mended.
-    if (error === null && $typedCode.get() === typed) $typedCode.set('');
-  }
-
-  const remove = (removal: Promise<string | null>) => void removal.then(setAnswer);
+  const remove = (removal: Promise<string | null | undefined>) =>
+    void removal.then((text) => $codeAnswer.set(text ?? null));
 
   return (
     <>
-      <form onSubmit={(event) => void apply(event)} noValidate>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void applyTyped();
+        }}
+        noValidate
+      >
         <label htmlFor={id} className="sr-only">
           Discount code or gift card
         </label>
@@ -66,7 +61,7 @@ export function CodeField({ cart: { codes, giftCards, isLoading } }: { cart: Car
               name={isSecretCode(code) ? maskCode(code.code) : code.code.toUpperCase()}
               explanation={explain(code)}
               isLoading={isLoading}
-              onRemove={() => remove(removeCode(code.code))}
+              onRemove={() => remove(perform('remove-code', code.code))}
             />
           ))}
           {giftCards.map((card) => (
@@ -74,7 +69,7 @@ export function CodeField({ cart: { codes, giftCards, isLoading } }: { cart: Car
               key={card.id}
               name={`Gift card …${card.lastCharacters}`}
               isLoading={isLoading}
-              onRemove={() => remove(removeGiftCard(card))}
+              onRemove={() => remove(perform('remove-card', card))}
             />
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { maxNoteLength } from '../../domain/cart/cart.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import type { CartState } from '../../stores/cart.ts';
-import { $noteDraft } from '../../stores/cart-note.ts';
+import { $noteDraft } from '../../stores/cart-drafts.ts';
 import { perform } from '../send.ts';
 
 /** The pause after which what was typed is saved. */

@@ -7,11 +7,11 @@ import { terms } from '../../domain/site/shop.ts';
 import { imageUrl } from '../../domain/site/image.ts';
 import { formatDate } from '../../domain/time/date.ts';
 import { formatPublication, parseDate } from '../../domain/time/publication-day.ts';
-import { formatPrice } from '../../domain/cart/money.ts';
+import type { Favorite } from '../../domain/cart/favorites.ts';
+import { formatPrice, toAmount } from '../../domain/cart/money.ts';
 import { stockText } from '../../messages/cart.ts';
 import { dayPassed } from '../../messages/line-fields.ts';
 import { isolateText } from '../../messages/toast-message.ts';
-import { saveForLater } from '../../stores/cart.ts';
 import { perform } from '../send.ts';
 import { OnDemand } from './OnDemand.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
@@ -178,6 +178,16 @@ export function LineImage({ line }: { line: CartLine }) {
   );
 }
 
+const toBook = ({ productId, price, ...line }: CartLine): Favorite => ({
+  id: productId,
+  title: line.title,
+  author: line.author,
+  price: Number(toAmount(price)),
+  coverImage: line.coverImage,
+  handle: line.handle,
+  variantId: line.variantId,
+});
+
 /** The quantity of a line, and what takes it out of the cart. */
 export function LineButtons({ line, isLoading }: LineProps) {
   const { lineId, attributes } = line;
@@ -195,7 +205,7 @@ export function LineButtons({ line, isLoading }: LineProps) {
             type="button"
             className="link-button"
             disabled={isLoading}
-            onClick={() => void saveForLater(line)}
+            onClick={() => void perform('later', toBook(line), lineId)}
           >
             Save for later<span className="sr-only"> {name}</span>
           </button>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paperCatalog } from '../../fixtures/catalog.ts';
+import type { Press } from '../../../src/stores/request.ts';
 import { openShop, type Shop, type Shopper } from './open-shop.ts';
 
 const blindDate = [{ key: 'Blind date', value: 'Slow Burn' }];
@@ -28,7 +29,7 @@ const notRemoved = 'We could not take it out just now. Please try again.';
 
 type Step = {
   prepare?: () => Promise<unknown>;
-  run: () => Promise<unknown>;
+  run: (press: Press) => Promise<unknown>;
   /** What it returns, or says, when it fails. */
   failure: unknown;
   /** What the cart has once it has succeeded. */
@@ -45,7 +46,9 @@ async function undo(): Promise<void> {
 const steps: Record<string, Step> = {
   'a removal': {
     prepare: () => shopper.add(shop.book('without-end')),
-    run: () => shopper.remove(idOf('without-end')),
+    async run(press) {
+      await shopper.remove(idOf('without-end'), press);
+    },
     failure: '! Error / Failed to remove item from cart. Please try again.',
     result: { items: [{ handle: 'three-left' }] },
   },
@@ -56,58 +59,58 @@ const steps: Record<string, Step> = {
     result: { items: [{ handle: 'three-left', quantity: 1 }] },
   },
   'a wrapping': {
-    run: () => shopper.setGiftWrap(true),
+    run: (press) => shopper.setGiftWrap(true, press),
     failure: '! Error / Failed to change the gift wrap. Please try again.',
     result: { wrapLine: { quantity: 1 }, totalPrice: '16.50' },
   },
   'an unwrapping': {
     prepare: () => shopper.add(shop.book('without-end'), {}, blindDate),
-    async run() {
-      await shopper.setAttributes(idOf('without-end'), []);
+    async run(press) {
+      await shopper.setAttributes(idOf('without-end'), [], press);
     },
     failure: '! Error / Failed to unwrap the book. Please try again.',
     result: { items: [{ attributes: [] }, { attributes: [], quantity: 1 }] },
   },
   'new words': {
     prepare: () => shopper.add(shop.book('without-end'), {}, forAnn),
-    async run() {
-      await shopper.setAttributes(idOf('without-end'), []);
+    async run(press) {
+      await shopper.setAttributes(idOf('without-end'), [], press);
     },
     failure: '! Error / Failed to save your words. Please try again.',
     result: { items: [{ attributes: [] }, { attributes: [], quantity: 1 }] },
   },
   'a code': {
-    run: () => shopper.applyCode('READ10'),
+    run: (press) => shopper.applyCode('READ10', press),
     failure: noAnswer,
     result: { codes: [{ code: 'READ10', isApplied: true }] },
   },
   'the removal of a code': {
     prepare: () => shopper.applyCode('READ10'),
-    run: () => shopper.removeCode('READ10'),
+    run: (press) => shopper.removeCode('READ10', press),
     failure: notRemoved,
     result: { codes: [], totalPrice: '12.50' },
   },
   'a gift card': {
-    run: () => shopper.applyCode('leafleafleaf2500'),
+    run: (press) => shopper.applyCode('leafleafleaf2500', press),
     failure: noAnswer,
     result: { codes: [], giftCards: [{ lastCharacters: '2500' }] },
   },
   'the removal of a gift card': {
     prepare: () => shopper.applyCode('leafleafleaf2500'),
-    async run() {
+    async run(press) {
       const [card] = state().giftCards;
-      return card ? shopper.removeGiftCard(card) : null;
+      return card ? shopper.removeGiftCard(card, press) : null;
     },
     failure: notRemoved,
     result: { giftCards: [] },
   },
   'a note': {
-    run: () => shopper.saveNote('For Ann'),
+    run: (press) => shopper.saveNote('For Ann', press),
     failure: false,
     result: { note: 'For Ann' },
   },
   'a gift card to somebody': {
-    run: () => shopper.add(shop.book('without-end'), {}, gift),
+    run: (press) => shopper.add(shop.book('without-end'), press, gift),
     failure: '! Error / Failed to add item to cart. Please try again.',
     result: { items: [{ quantity: 1 }, { attributes: gift, quantity: 1 }] },
   },
@@ -160,16 +163,26 @@ describe.each(Object.entries(faults))('while %s', (_name, begin) => {
     await prepare?.();
     const { items, codes, giftCards, note } = state();
     const end = await begin();
-    const answer = await run();
+    const answer = await run({});
     expect(answer ?? shopper.received.at(-1)).toEqual(failure);
     expect(state()).toMatchObject({ isLoading: false, items, codes, giftCards, note });
     await end();
     // As after a moment away.
     await shopper.refreshCart();
-    await run();
+    await run({});
     expect(state()).toMatchObject({ ...result, status: 'ready', isLoading: false, changes: [] });
     warning.mockRestore();
   });
+});
+
+it.each(Object.entries(steps))('%s of a page before is made, once', async (_, step) => {
+  await step.prepare?.();
+  const press = { id: crypto.randomUUID(), isLate: true };
+  for (const _time of ['', 'again, because its answer was lost']) {
+    await step.run(press);
+    expect(state()).toMatchObject({ ...step.result, status: 'ready' });
+    expect(shopper.received.at(-1)).not.toMatch(/^!/);
+  }
 });
 
 it('undoes a Clear Cart that never reached the provider, without a second copy', async () => {

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { CartLine } from '../../../src/domain/cart/cart.ts';
 import type { StorefrontCart } from '../../../src/domain/cart/storefront-cart.ts';
 import type { Favorite } from '../../../src/domain/cart/favorites.ts';
 import { smallCatalog } from '../../fixtures/catalog.ts';
@@ -56,7 +57,7 @@ export async function enter(browser: Browser) {
   vi.resetModules();
   const cart = await import('../../../src/stores/cart.ts');
   const payment = await import('../../../src/stores/cart-payment.ts');
-  const note = await import('../../../src/stores/cart-note.ts');
+  const drafts = await import('../../../src/stores/cart-drafts.ts');
   const { $toasts } = await import('../../../src/stores/toasts.ts');
   const { $savedCart } = await import('../../../src/stores/saved-cart.ts');
   const received: string[] = [];
@@ -76,8 +77,10 @@ export async function enter(browser: Browser) {
     ...cart,
     remove: (lineId: string, press?: Parameters<typeof cart.setQuantity>[2]) =>
       cart.setQuantity(lineId, 0, press),
+    saveForLater: ({ productId: id, price, ...line }: CartLine) =>
+      cart.saveForLater({ ...line, id, price: price / 100 }, line.lineId),
     ...payment,
-    ...note,
+    ...drafts,
     $savedCart,
     $toasts,
     browser,

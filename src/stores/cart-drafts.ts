@@ -3,7 +3,11 @@ import { setCartNote } from '../data/backend/cart.ts';
 import { changeCart, enqueue } from './cart.ts';
 import type { Press } from './request.ts';
 
-/** What the shopper typed and no cart has yet: it outlives a closed drawer and a lost cart. Null if there is none. */
+/** What the shopper typed into the field of codes, and why it is not in the cart: they outlive a lost cart. */
+export const $typedCode = atom('');
+export const $codeAnswer = atom<string | null>(null);
+
+/** The note that no cart has yet: it outlives a closed drawer and a lost cart. Null if there is none. */
 export const $noteDraft = atom<string | null>(null);
 
 /** Saves the note with the cart. Returns false if it is not saved; then it stays a draft. */
