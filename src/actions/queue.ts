@@ -111,10 +111,12 @@ const running = new Set<Promise<unknown>>();
 /** Returns true if every action of this page is answered. */
 export const isSettled = (): boolean => running.size === 0;
 
-/** Waits until every action of this page is answered, and returns the answers. */
+/** Waits until every action of this page is answered, and returns the answers: false of one that failed. */
 export async function whenSettled(): Promise<unknown[]> {
   const answers: unknown[] = [];
-  while (running.size > 0) answers.push(...(await Promise.all(running)));
+  while (running.size > 0)
+    for (const answer of await Promise.allSettled(running))
+      answers.push(answer.status === 'fulfilled' && answer.value);
   return answers;
 }
 
@@ -129,7 +131,8 @@ function settle<Value>(
 
 /**
  * Handles an action. It is in the page's queue, which is saved when the page is left, and in local storage until its
- * handler has settled. Two tabs that find the same saved action take turns, and the second one has nothing left to do.
+ * handler has settled. One that throws, because its file did not come, is left to the next page. Two tabs that find the
+ * same saved action take turns, and the second one has nothing left to do.
  */
 async function handle<Value>(
   queued: QueuedAction,
@@ -138,20 +141,16 @@ async function handle<Value>(
   const { queue } = window.actionRuntime;
   started.add(queued.id);
   if (!queue.includes(queued)) queue.push(queued);
-  try {
-    return await withTabLock(queued.id, async () => {
-      if (queued.saved && !isSaved(queued)) return undefined;
-      if (queued.isPersonal || queued.fields.length > 0) forgetAction(queued);
-      try {
-        return await handler();
-      } finally {
-        forgetAction(queued);
-      }
-    });
-  } finally {
-    const place = queue.indexOf(queued);
-    if (place >= 0) queue.splice(place, 1);
-  }
+  const value = await withTabLock(queued.id, async () => {
+    if (queued.saved && !isSaved(queued)) return undefined;
+    if (queued.isPersonal || queued.fields.length > 0) forgetAction(queued);
+    const value = await handler();
+    forgetAction(queued);
+    return value;
+  });
+  const place = queue.indexOf(queued);
+  if (place >= 0) queue.splice(place, 1);
+  return value;
 }
 
 /** Returns false once this tab or another one has handled the saved action. */

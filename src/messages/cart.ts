@@ -44,6 +44,8 @@ export const cartNotices = {
     title: 'Already in your cart',
     text: 'This gift card, with the same words to the same person, is in your cart.',
   },
+  /** Told on a page after that of the press. */
+  restored: { title: 'Updated cart', text: 'Your cart is back as it was.' },
   restoreFailed: error('Failed to restore your cart. Please try again.'),
   removed: { title: 'Item removed', text: 'Item has been removed from your cart.' },
   notStored: {

@@ -16,7 +16,7 @@ import { showToast } from './toasts.ts';
  * sentence that stands at the field. A code that counts for nothing yet stays in the cart.
  */
 export function applyCode(typed: string, press: Press = {}): Promise<string | null> {
-  const code = typed.toWellFormed().normalize('NFKC').trim();
+  const code = isMasked(typed) ? typed : typed.toWellFormed().normalize('NFKC').trim();
   return enqueue(async () => tellLate(press, await findAnswer(code, press), codeTexts.applied));
 }
 
@@ -32,7 +32,7 @@ async function findAnswer(code: string, press: Press): Promise<string | null> {
   const cards = $cart.get().giftCards;
   const isTaken = cards.some(({ lastCharacters }) => isSameEnd(numbers, lastCharacters));
   // Of a code that may be a gift card's, this browser has kept the end alone.
-  if (press.isLate && code === maskCode(code))
+  if (isMasked(code))
     return isTaken || others.some((one) => isSameEnd(one, numbers.slice(1)))
       ? null
       : codeTexts.notKept;
@@ -62,6 +62,7 @@ function explainFailure(outcome: string): string {
   return codeTexts.lost;
 }
 
+const isMasked = (code: string) => code === maskCode(code);
 const isSameEnd = (code: string, end: string) => code.toUpperCase().endsWith(end.toUpperCase());
 const setCodes = (codes: readonly string[], removed: readonly string[] = [], press: Press = {}) =>
   changeCart(press, (cartId) => setCartCodes(cartId, codes, press.id), removed);

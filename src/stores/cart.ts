@@ -520,6 +520,7 @@ export function restore(
     if (!result.ok)
       return toastOfCart({ ...cartNotices.restoreFailed, undo: () => void undo(cleared) });
     applyCart(result.value);
+    if (press.isLate) toastOfCart(cartNotices.restored);
     if (note !== $cart.get().note) await changeCart({}, (id) => setCartNote(id, note));
     for (const line of cleared.items) {
       const granted = findEqual(line.variantId, line.attributes)?.quantity ?? 0;

@@ -8,7 +8,14 @@ import { perform } from '../send.ts';
 import { OnDemand } from './OnDemand.tsx';
 
 type Content = ComponentType<{ cart: CartState }>;
-const loadCodes = async (): Promise<Content> => (await import('./CodeField.tsx')).CodeField;
+/** With what applies a code, so that a press needs no file. */
+const loadCodes = async (): Promise<Content> => {
+  const [{ CodeField }] = await Promise.all([
+    import('./CodeField.tsx'),
+    import('../../stores/cart-payment.ts'),
+  ]);
+  return CodeField;
+};
 const loadNote = async (): Promise<Content> => (await import('./NoteField.tsx')).NoteField;
 
 /** What few orders need, below the lines: each opens, and its script comes then. */

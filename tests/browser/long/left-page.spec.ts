@@ -13,6 +13,8 @@ type Act = {
   before?: string;
   /** The page is left before any script of it has come. */
   isEarly?: true;
+  /** Does what comes before the press, with fast functions. */
+  prepare?: (page: Page) => Promise<void>;
   press: (page: Page, shop: Shop) => Promise<void>;
   notice: RegExp;
   /** What was done, exactly once. */
@@ -48,6 +50,13 @@ const writeMessage = async (page: Page) => {
   await page.locator('#field-email').fill(email);
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you have a chair by the window?');
   await page.getByRole('button', { name: 'Send Message' }).click();
+};
+
+const codeField = (page: Page) =>
+  page.getByRole('main').getByRole('textbox', { name: 'Discount code' });
+const typeCode = (code: string) => async (page: Page) => {
+  await page.getByRole('main').getByText('Discount code or gift card').first().click();
+  await codeField(page).fill(code);
 };
 
 const acts: Act[] = [
@@ -95,6 +104,54 @@ const acts: Act[] = [
     press: (page) => page.getByRole('main').getByRole('button', { name: 'Remove' }).click(),
     notice: /Item has been removed from your cart/,
     done: (_page, shop) => expect(shop.badge('cart')).toHaveText(''),
+  },
+  {
+    name: 'a code',
+    leaving: ['a link', 'a broken line'],
+    path: '/cart',
+    before: 'persuasion',
+    prepare: typeCode('READ10'),
+    press: (page) => codeField(page).press('Enter'),
+    notice: /Your code is in your cart/,
+    done: (page) => expect(page.locator('.totals').first()).toContainText(/READ10/i),
+  },
+  {
+    name: 'a code that may be a gift card’s, which is not kept,',
+    leaving: ['a closed tab'],
+    path: '/cart',
+    before: 'persuasion',
+    prepare: typeCode('LEAFLEAFLEAF2500'),
+    press: (page) => codeField(page).press('Enter'),
+    notice: /Your code is in your cart|Please type it again/,
+    async done(page, shop) {
+      await expect(shop.badge('cart')).toHaveText('1');
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/leafleaf/i);
+    },
+  },
+  {
+    name: 'a book that is saved for later',
+    leaving: ['a link'],
+    path: '/cart',
+    before: 'persuasion',
+    press: (page) => page.getByRole('main').getByRole('button', { name: 'Save for later' }).click(),
+    notice: /It waits among your favorites/,
+    async done(_page, shop) {
+      await expect(shop.badge('cart')).toHaveText('');
+      await expect(shop.badge('favorites')).toHaveText('1');
+    },
+  },
+  {
+    name: 'an Undo of Clear Cart',
+    leaving: ['a link', 'a closed tab'],
+    path: '/cart',
+    before: 'persuasion',
+    async prepare(page) {
+      await page.getByRole('main').getByRole('button', { name: 'Clear Cart' }).click();
+      await expect(page.getByRole('main')).toContainText('Your cart is empty');
+    },
+    press: (page) => page.getByRole('button', { name: 'Undo' }).click(),
+    notice: /Your cart is back/,
+    done: (_page, shop) => expect(shop.badge('cart')).toHaveText('1'),
   },
   {
     name: 'a subscription',
@@ -202,7 +259,7 @@ const ways: Record<Way, (page: Page) => Promise<Page>> = {
   },
 };
 
-for (const { name, path, before, isEarly, press, notice, done, leaving } of acts)
+for (const { name, path, before, isEarly, prepare, press, notice, done, leaving } of acts)
   for (const way of leaving) {
     test(`${name} survives ${way}, once`, async ({ page, shop }) => {
       shop.allowConsole(/Failed to load resource|net::ERR/);
@@ -213,6 +270,7 @@ for (const { name, path, before, isEarly, press, notice, done, leaving } of acts
       await page.goto(path, { waitUntil: 'commit' });
       if (path === '/cart') await expect(page.locator('main .line')).toContainText('Persuasion');
       if (!isEarly) await page.locator('html[data-restored]').waitFor();
+      await prepare?.(page);
       const isBroken = way === 'a broken line';
       if (isBroken) await page.context().setOffline(true);
       else await shop.injectFault({ service: 'functions', fault: 'slow', times: 1 });
@@ -225,8 +283,8 @@ for (const { name, path, before, isEarly, press, notice, done, leaving } of acts
       await sent;
       await page.unrouteAll();
       const left = await ways[way](page);
-      // The stepper itself shows the quantity on its page.
-      if (name !== 'a quantity' || !isBroken)
+      // The stepper itself shows the quantity on its page, and the field its code.
+      if (!isBroken || !['a quantity', 'a code'].includes(name))
         await expect(left.locator('.toast').filter({ hasText: notice })).toBeVisible();
       await done(left, new Shop(left));
     });

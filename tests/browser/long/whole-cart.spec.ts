@@ -153,6 +153,8 @@ test(
     await pressAdd(page);
     const line = shop.drawer.locator('.line');
     await expect(line).toContainText('To sister@reader.example on');
+    // The next card is for somebody else.
+    await expect(page.getByLabel('Send it to somebody').locator('visible=true')).not.toBeChecked();
     await expect(line.locator('blockquote')).toHaveText('Something with a duke in it.');
     await expect(line).toContainText('$50.00');
     await expect(line.getByRole('button', { name: /Increase/ })).toHaveCount(0);
@@ -244,6 +246,35 @@ test(
     await expect(main.locator('.totals')).not.toContainText('Left to pay');
     await expect(codeField(main)).toBeVisible();
     shop.allowConsole(/Failed to load resource|saved cart could not be read/);
+  },
+);
+
+test(
+  'opens the checkout once what is typed is saved',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    await shop.addFromPage('emma');
+    const { drawer } = shop;
+    const checkout = drawer.getByRole('link', { name: /Secure Checkout|Processing/ });
+    await shop.injectFault({ ...cartFault, fault: 'slow' });
+    await drawer.locator('.stepper input').fill('3');
+    const opening = page.context().waitForEvent('page');
+    await checkout.click();
+    const opened = await opening;
+    await expect(shop.badge('cart')).toHaveText('3');
+    await expect(opened).toHaveURL(/checkout|cart/);
+    await opened.close();
+
+    await drawer.getByText('Discount code or gift card').first().click();
+    await codeField(drawer).fill('NOSUCHCODE');
+    await checkout.click();
+    await expect(codeField(drawer)).toHaveAccessibleDescription(/We know no code or gift card/);
+    await codeField(drawer).fill('READ10');
+    const again = page.context().waitForEvent('page');
+    await checkout.click();
+    await expect(drawer.locator('.totals')).toContainText(/READ10/i);
+    await (await again).close();
+    expect(page.context().pages()).toHaveLength(1);
   },
 );
 
