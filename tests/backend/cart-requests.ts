@@ -15,7 +15,6 @@ const wholeCart = `
   fragment WholeCart on Cart {
     id checkoutUrl createdAt updatedAt totalQuantity note
     attributes { key value }
-    buyerIdentity { countryCode email phone customer { id } }
     cost { subtotalAmount ${money} totalAmount ${money} checkoutChargeAmount ${money} totalDutyAmount ${money} totalTaxAmount ${money} }
     discountCodes { code applicable }
     appliedGiftCards {
@@ -23,10 +22,6 @@ const wholeCart = `
     }
     discountApplications ${application}
     discountAllocations ${allocation}
-    delivery {
-      addresses { id selected oneTimeUse address { ... on CartDeliveryAddress { name formatted } } }
-    }
-    metafields(identifiers: [{ namespace: "custom", key: "wish" }, { key: "wish" }]) { key value }
     deliveryGroups(first: 10) { nodes { id } }
     lines(first: 250) {
       nodes {
@@ -48,15 +43,6 @@ const argumentTypes = {
   cartLinesUpdate: { cartId: 'ID!', lines: '[CartLineUpdateInput!]!' },
   cartLinesRemove: { cartId: 'ID!', lineIds: '[ID!]' },
   cartAttributesUpdate: { cartId: 'ID!', attributes: '[AttributeInput!]!' },
-  cartBuyerIdentityUpdate: { cartId: 'ID!', buyerIdentity: 'CartBuyerIdentityInput!' },
-  cartDeliveryAddressesAdd: { cartId: 'ID!', addresses: '[CartSelectableAddressInput!]!' },
-  cartDeliveryAddressesReplace: { cartId: 'ID!', addresses: '[CartSelectableAddressInput!]!' },
-  cartDeliveryAddressesUpdate: { cartId: 'ID!', addresses: '[CartSelectableAddressUpdateInput!]!' },
-  cartDeliveryAddressesRemove: { cartId: 'ID!', addressIds: '[ID!]!' },
-  cartSelectedDeliveryOptionsUpdate: {
-    cartId: 'ID!',
-    selectedDeliveryOptions: '[CartSelectedDeliveryOptionInput!]!',
-  },
   cartNoteUpdate: { cartId: 'ID!', note: 'String!' },
   cartGiftCardCodesAdd: { cartId: 'ID!', giftCardCodes: '[String!]!' },
   cartGiftCardCodesUpdate: { cartId: 'ID!', giftCardCodes: '[String!]!' },

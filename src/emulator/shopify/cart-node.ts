@@ -1,10 +1,8 @@
 import { type Cents, defaultCurrency } from '../../domain/cart/money.ts';
 import { attributeFields } from './attributes.ts';
-import { buyerNode, deliveryNode } from './cart-buyer.ts';
-import { metafieldFields } from './cart-metafields.ts';
-import type { Warning } from './cart-operations.ts';
 import { cartId, lineId } from './carts.ts';
 import type { Discounts } from './discounts.ts';
+import type { Warning } from './graphql-errors.ts';
 import { type GiftCards, giftCardNode, payWithGiftCards } from './gift-cards.ts';
 import { paginate, type PageArguments } from './paginate.ts';
 import {
@@ -16,9 +14,8 @@ import {
 } from './price-cart.ts';
 import { toMoney } from './scalars.ts';
 import type { StoredCart } from './state-file.ts';
-import type { Variant } from './product.ts';
+import type { FindVariant } from './product.ts';
 
-export type FindVariant = (id: string) => Variant | undefined;
 export type CartContext = {
   findVariant: FindVariant;
   discounts: Discounts;
@@ -58,9 +55,6 @@ export function cartNode(cart: StoredCart, context: CartContext) {
       totalTaxAmount: null,
       totalTaxAmountEstimated: true,
     },
-    buyerIdentity: buyerNode(cart),
-    delivery: deliveryNode(cart),
-    ...metafieldFields(cart),
     note: cart.note,
     ...attributeFields(cart.attributes),
     discountCodes: priced.codes.map(({ code, refused }) => ({
@@ -75,7 +69,7 @@ export function cartNode(cart: StoredCart, context: CartContext) {
     appliedGiftCards: payWithGiftCards(cart, priced.total, giftCards).map((card) =>
       giftCardNode(card, currency),
     ),
-    /** The emulator knows no delivery, also with an address. */
+    // Only a checkout knows the address.
     deliveryGroups: (page: PageArguments) => paginate([], page),
     lines: (page: PageArguments) => paginate(lines, page),
   };

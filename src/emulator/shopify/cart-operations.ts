@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { areSameAttributes } from '../../domain/cart/attributes.ts';
 import { type Attribute, toAttributes } from './attributes.ts';
-import type { FindVariant } from './cart-node.ts';
 import { lineId } from './carts.ts';
+import { invalid, type UserError, type Warning } from './graphql-errors.ts';
 import { giftCardId, validateRecipient } from './gift-cards.ts';
+import type { FindVariant } from './product.ts';
 import type { StoredCart } from './state-file.ts';
 import type { Inventory } from './inventory.ts';
 
@@ -19,8 +20,6 @@ export type LineUpdate = {
   quantity?: number | null;
   attributes?: Attribute[] | null;
 };
-export type UserError = { code: string; field: string[]; message: string };
-export type Warning = { code: string; message: string; target: string };
 
 const maxLines = 500;
 const maxCopies = 1_000_000;
@@ -182,12 +181,6 @@ export function unknownLine(field: string[]): UserError {
   const message = 'The merchandise line does not exist.';
   return { code: 'INVALID_MERCHANDISE_LINE', field, message };
 }
-
-export const invalid = (field: string[], message: string): UserError => ({
-  code: 'INVALID',
-  field,
-  message,
-});
 
 function validateQuantity(quantity: number, field: string[]): UserError[] {
   if (quantity < 0) return [invalid(field, 'A quantity is never negative.')];

@@ -2,8 +2,8 @@ import { sanitizeHtml, htmlToText } from '../../data/shopify/rich-text.ts';
 import { type CatalogFile, numberAt } from '../../catalog-import/index.ts';
 import { graphqlError } from './graphql-errors.ts';
 import { paginate, type PageArguments } from './paginate.ts';
-import { createProduct, type Product, type ProductDeps, image, metafields } from './product.ts';
-import { gid } from './scalars.ts';
+import { createProduct, type Product, type ProductDeps, image } from './product.ts';
+import { gid, metafields } from './scalars.ts';
 
 /** The creation date of books without a publication date. */
 const defaultCreated = '2024-01-01';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Cents } from '../../domain/cart/money.ts';
 import type { Attribute } from './attributes.ts';
-import type { UserError } from './cart-operations.ts';
+import type { UserError } from './graphql-errors.ts';
 import { toMoney } from './scalars.ts';
 import type { StoredCart } from './state-file.ts';
 

@@ -1,5 +1,15 @@
 import { GraphQLError } from 'graphql';
 
+/** What an answer says beside its cart. */
+export type UserError = { code: string; field: string[]; message: string };
+export type Warning = { code: string; message: string; target: string };
+
+export const invalid = (field: string[], message: string): UserError => ({
+  code: 'INVALID',
+  field,
+  message,
+});
+
 /** Creates a top-level error of the Storefront API. */
 export function graphqlError(code: string, message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code } });

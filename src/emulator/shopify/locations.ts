@@ -1,6 +1,6 @@
 import { location as coordinates, shop } from '../../domain/site/shop.ts';
 import type { Inventory } from './inventory.ts';
-import { metafields } from './product.ts';
+import { metafields } from './scalars.ts';
 
 const number = 71_000_000_001;
 const pickUpTime = 'Usually ready in 24 hours';

@@ -1,25 +1,10 @@
 import { type Attribute, toAttributes } from './attributes.ts';
-import {
-  addAddresses,
-  type AddressInput,
-  type AddressUpdate,
-  type BuyerInput,
-  rejectOtherBuyers,
-  removeAddresses,
-  setBuyer,
-  updateAddresses,
-  validateAddresses,
-  validateAddressIds,
-  validateBuyer,
-} from './cart-buyer.ts';
-import { createMetafieldMutations, setMetafields } from './cart-metafields.ts';
 import { type CartContext, cartNode, discountWarnings } from './cart-node.ts';
 import {
   addGiftCards,
   addLines,
   clampToInventory,
   findLine,
-  invalid,
   validateDiscountCodes,
   validateGiftCardIds,
   validateLines,
@@ -31,12 +16,11 @@ import {
   updateLines,
   type LineInput,
   type LineUpdate,
-  type UserError,
 } from './cart-operations.ts';
 import type { Carts } from './carts.ts';
 import { toDiscountCodes } from './discounts.ts';
 import type { StoredCart } from './state-file.ts';
-import { rejectLongList, rejectOtherInputs } from './graphql-errors.ts';
+import { invalid, rejectLongList, rejectOtherInputs, type UserError } from './graphql-errors.ts';
 import type { Inventory } from './inventory.ts';
 
 type Context = CartContext & { carts: Carts; stock: Inventory; changed: () => void };
@@ -47,30 +31,13 @@ type CreateInput = {
   note?: string | null;
   discountCodes?: string[] | null;
   giftCardCodes?: string[] | null;
-  buyerIdentity?: BuyerInput | null;
-  delivery?: { addresses?: AddressInput[] | null } | null;
-  metafields?: StoredCart['metafields'] | null;
 };
 
-const createFields = [
-  'lines',
-  'attributes',
-  'note',
-  'discountCodes',
-  'giftCardCodes',
-  'buyerIdentity',
-  'delivery',
-  'metafields',
-];
+const createFields = ['lines', 'attributes', 'note', 'discountCodes', 'giftCardCodes'];
 const lineFields = ['merchandiseId', 'quantity', 'attributes'];
 
 type DiscountCodesInput = { cartId: string; discountCodes: string[] };
 type GiftCardCodesInput = { cartId: string; giftCardCodes: string[] };
-type BuyerIdentityInput = { cartId: string; buyerIdentity: BuyerInput };
-type AddressesInput = { cartId: string; addresses: AddressInput[] };
-type AddressUpdatesInput = { cartId: string; addresses: AddressUpdate[] };
-type AddressIdsInput = { cartId: string; addressIds: string[] };
-type OptionsInput = { cartId: string; selectedDeliveryOptions: object[] };
 type GiftCardIdsInput = { cartId: string; appliedGiftCardIds: string[] };
 type LineFields = { attributes?: Attribute[] | null };
 
@@ -108,23 +75,16 @@ export function createMutations(context: Context) {
   return {
     cartCreate({ input }: { input?: CreateInput | null }) {
       const { lines, attributes, note, discountCodes, giftCardCodes } = input ?? {};
-      const buyer = input?.buyerIdentity ?? {};
-      const addresses = input?.delivery?.addresses ?? [];
-      const metafields = input?.metafields ?? [];
       rejectOtherInputs('input', input ?? {}, createFields);
       validateLineFields('input.lines', lines ?? []);
       rejectLongList('input.attributes', attributes ?? []);
       rejectLongList('input.discountCodes', discountCodes ?? []);
       rejectLongList('input.giftCardCodes', giftCardCodes ?? []);
-      rejectLongList('input.metafields', metafields);
-      rejectOtherBuyers('input.buyerIdentity', buyer);
       const cart = carts.open();
       const errors = [
         ...validateLines(cart, lines ?? [], findVariant),
         ...validateNote(note ?? '', ['note']),
         ...validateDiscountCodes(discountCodes ?? []),
-        ...validateBuyer(buyer),
-        ...validateAddresses(addresses, 0, ['delivery', 'addresses']),
       ].map((error) => ({ ...error, field: ['input', ...error.field] }));
       if (errors.length > 0) carts.close(cart);
       return change(cart, errors, () => {
@@ -133,9 +93,6 @@ export function createMutations(context: Context) {
         cart.discountCodes = toDiscountCodes(discountCodes ?? []);
         addGiftCards(cart, giftCards.findUsable(giftCardCodes ?? []));
         addLines(cart, lines ?? []);
-        setBuyer(cart, buyer);
-        addAddresses(cart, addresses);
-        setMetafields(cart, metafields);
       });
     },
     cartLinesAdd({ cartId, lines }: { cartId: string; lines: LineInput[] }) {
@@ -166,62 +123,6 @@ export function createMutations(context: Context) {
         change(cart, [], () => (cart.attributes = toAttributes(attributes))),
       );
     },
-    cartBuyerIdentityUpdate({ cartId, buyerIdentity }: BuyerIdentityInput) {
-      rejectOtherBuyers('buyerIdentity', buyerIdentity);
-      return withCart(cartId, (cart) =>
-        change(cart, validateBuyer(buyerIdentity), () => setBuyer(cart, buyerIdentity)),
-      );
-    },
-    cartDeliveryAddressesAdd({ cartId, addresses }: AddressesInput) {
-      return withCart(cartId, (cart) =>
-        change(cart, validateAddresses(addresses, cart.addresses.length), () =>
-          addAddresses(cart, addresses),
-        ),
-      );
-    },
-    cartDeliveryAddressesReplace({ cartId, addresses }: AddressesInput) {
-      return withCart(cartId, (cart) =>
-        change(cart, validateAddresses(addresses, 0), () => {
-          cart.addresses = [];
-          addAddresses(cart, addresses);
-        }),
-      );
-    },
-    cartDeliveryAddressesUpdate({ cartId, addresses }: AddressUpdatesInput) {
-      return withCart(cartId, (cart) => {
-        const ids = addresses.map(({ id }) => id);
-        const errors = [
-          ...validateAddresses(addresses, 0),
-          ...validateAddressIds(cart, ids, 'addresses'),
-        ];
-        return change(cart, errors, () => updateAddresses(cart, addresses));
-      });
-    },
-    cartDeliveryAddressesRemove({ cartId, addressIds }: AddressIdsInput) {
-      rejectLongList('addressIds', addressIds);
-      return withCart(cartId, (cart) =>
-        change(cart, validateAddressIds(cart, addressIds, 'addressIds'), () =>
-          removeAddresses(cart, addressIds),
-        ),
-      );
-    },
-    /** A cart has no delivery groups, so there is no option to select. */
-    cartSelectedDeliveryOptionsUpdate({ cartId, selectedDeliveryOptions: options }: OptionsInput) {
-      rejectLongList('selectedDeliveryOptions', options);
-      const message = 'The delivery group does not exist.';
-      const errors = options.map((_, index) => {
-        const field = ['selectedDeliveryOptions', `${index}`, 'deliveryGroupId'];
-        return { code: 'INVALID_DELIVERY_GROUP', field, message };
-      });
-      return withCart(cartId, (cart) => change(cart, errors, () => undefined));
-    },
-    ...createMetafieldMutations({
-      find: carts.find,
-      changed(cart) {
-        carts.touch(cart);
-        changed();
-      },
-    }),
     cartNoteUpdate({ cartId, note }: { cartId: string; note: string }) {
       return withCart(cartId, (cart) =>
         change(cart, validateNote(note, ['note']), () => (cart.note = note)),

@@ -1,7 +1,6 @@
 import type { Cents } from '../../domain/cart/money.ts';
-import type { FindVariant } from './cart-node.ts';
 import type { Discount, Discounts, Level, Refusal } from './discounts.ts';
-import type { Variant } from './product.ts';
+import type { FindVariant, Variant } from './product.ts';
 import type { StoredCart } from './state-file.ts';
 
 /** A discount that was applied, and the sum of its allocations. */
@@ -26,7 +25,7 @@ export function priceCart(cart: StoredCart, findVariant: FindVariant, discounts:
   });
   const codes = cart.discountCodes.map((code) => {
     const discount = discounts.find(code);
-    return { code, discount, refused: findRefusal(discount, lines, cart.buyer.email) };
+    return { code, discount, refused: findRefusal(discount, lines) };
   });
   const applicable = [
     ...discounts.automatic().filter((discount) => !findRefusal(discount, lines, null)),
@@ -72,11 +71,9 @@ const isEntitled =
 function findRefusal(
   discount: Discount | undefined,
   lines: readonly UnpricedLine[],
-  buyer: string | null,
 ): Refusal | null {
   if (!discount) return 'DISCOUNT_NOT_FOUND';
-  const isKnownNow = discount.refused === 'DISCOUNT_ELIGIBLE_CUSTOMER_MISSING' && buyer !== null;
-  if (discount.refused && !isKnownNow) return discount.refused;
+  if (discount.refused) return discount.refused;
   const { level, minCents = 0, minCopies = 0 } = discount;
   const entitled = lines.filter(isEntitled(discount));
   if (level === 'delivery')

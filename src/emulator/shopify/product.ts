@@ -2,8 +2,14 @@ import { sanitizeHtml, htmlToText } from '../../data/shopify/rich-text.ts';
 import { type CatalogFileBook, numberAt } from '../../catalog-import/index.ts';
 import { paginate, type PageArguments } from './paginate.ts';
 import { coverSize, coverThumbhash, coverVersion } from './cover-store.ts';
-import { gid, toCents, toMoney, variantNumber } from './scalars.ts';
-import { rejectLongList } from './graphql-errors.ts';
+import {
+  gid,
+  type MetafieldValue,
+  metafields,
+  toCents,
+  toMoney,
+  variantNumber,
+} from './scalars.ts';
 import type { Inventory } from './inventory.ts';
 import type { Locations } from './locations.ts';
 
@@ -178,6 +184,7 @@ function createVariant(
 }
 
 export type Variant = ReturnType<typeof createVariant>;
+export type FindVariant = (id: string) => Variant | undefined;
 
 /** Creates the `TaxonomyCategory` node of a path such as "Media > Books". */
 function toCategory(path: string) {
@@ -224,38 +231,17 @@ export function image(
   return { __typename: 'Image', id, url, altText, thumbhash, ...size };
 }
 
-type Identifier = { namespace?: string | null; key: string };
-type Value = { type: string; value: string };
-
-/** Builds the metafield resolvers of a node, by "namespace.key". Other keys return null. */
-export function metafields(owner: number | string, values: Record<string, Value | null>) {
-  function metafield({ key, ...identifier }: Identifier) {
-    const namespace = identifier.namespace ?? 'app';
-    const name = `${namespace}.${key}`;
-    const found = values[name];
-    if (!found) return null;
-    const id = gid('Metafield', `${owner}${Object.keys(values).indexOf(name)}`);
-    return { __typename: 'Metafield', id, namespace, key, ...found };
-  }
-  return {
-    metafield,
-    metafields({ identifiers }: { identifiers: Identifier[] }) {
-      rejectLongList('identifiers', identifiers);
-      return identifiers.map(metafield);
-    },
-  };
-}
-
-const line = (value: string | undefined): Value | null =>
+const line = (value: string | undefined): MetafieldValue | null =>
   value ? { type: 'single_line_text_field', value } : null;
 
-const lines = (items: readonly string[]): Value | null =>
+const lines = (items: readonly string[]): MetafieldValue | null =>
   items.length > 0 ? { type: 'list.single_line_text_field', value: JSON.stringify(items) } : null;
 
-const integer = (value: number | undefined): Value | null =>
+const integer = (value: number | undefined): MetafieldValue | null =>
   value === undefined ? null : { type: 'number_integer', value: `${value}` };
 
-const flag = (value: boolean | undefined): Value | null =>
+const flag = (value: boolean | undefined): MetafieldValue | null =>
   value === undefined ? null : { type: 'boolean', value: `${value}` };
 
-const date = (value: string | null): Value | null => (value ? { type: 'date', value } : null);
+const date = (value: string | null): MetafieldValue | null =>
+  value ? { type: 'date', value } : null;

@@ -23,26 +23,6 @@ export const storedCart = z.object({
   note: z.string().nullable().default(null),
   discountCodes: z.array(z.string()).default([]),
   giftCards: z.array(z.object({ id: z.string(), code: z.string() })).default([]),
-  buyer: z
-    .object({
-      email: z.string().nullable(),
-      phone: z.string().nullable(),
-      countryCode: z.string().nullable(),
-    })
-    .default({ email: null, phone: null, countryCode: null }),
-  addresses: z
-    .array(
-      z.object({
-        id: z.string(),
-        selected: z.boolean(),
-        oneTimeUse: z.boolean(),
-        address: z.record(z.string(), z.string().nullable()),
-      }),
-    )
-    .default([]),
-  metafields: z
-    .array(z.object({ key: z.string(), type: z.string(), value: z.string() }))
-    .default([]),
 });
 
 const stateSchema = z.object({

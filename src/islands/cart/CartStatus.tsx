@@ -79,28 +79,31 @@ type CheckoutLinkProps = {
  */
 export function CheckoutLink({ cart, label }: CheckoutLinkProps) {
   const { checkoutUrl, isLoading, items } = cart;
-  const text = isLoading ? 'Processing...' : label;
-  if (!checkoutUrl || items.every(({ copiesLeft }) => copiesLeft === 0)) {
+  if (isLoading || !checkoutUrl || items.every(({ copiesLeft }) => copiesLeft === 0)) {
     return (
       <button type="button" className="button wide" disabled>
-        {text}
+        {isLoading ? 'Processing...' : label}
       </button>
     );
   }
+  const isSaved = () => isSettled() && $typedCode.get().trim() === '';
   return (
     <a
       className="button wide"
       href={checkoutUrl}
       target="_blank"
       rel="noopener noreferrer"
-      aria-busy={isLoading}
+      // A field that loses the focus by it is saved, and a disabled button takes the place of the link before its click.
+      onMouseDown={({ button }) =>
+        button === 0 && setTimeout(() => !isSettled() && void openLater(checkoutUrl))
+      }
       onClick={(event) => {
-        if (!isLoading && isSettled() && $typedCode.get().trim() === '') return;
+        if (isSaved()) return;
         event.preventDefault();
         void openLater(checkoutUrl);
       }}
     >
-      {text}
+      {label}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
