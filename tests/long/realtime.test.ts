@@ -120,54 +120,14 @@ test('filters by the kind of change', async () => {
   expect(kinds).toEqual(['INSERT: INSERT', 'DELETE: DELETE']);
 });
 
-test.each([
-  ['attendees=eq.5', ['five']],
-  ['attendees=neq.5', ['three', 'ten']],
-  ['attendees=lt.5', ['three']],
-  ['attendees=lte.5', ['three', 'five']],
-  ['attendees=gt.5', ['ten']],
-  ['attendees=gte.5', ['five', 'ten']],
-  ['attendees=in.(3,10)', ['three', 'ten']],
-  ['attendees=not.in.(3,10)', ['five']],
-  ['title=eq.five', ['five']],
-  ['title=like.t%', ['three', 'ten']],
-  ['address=is.null', ['three', 'ten']],
-  ['attendees=gt.3,title=eq.ten', ['ten']],
-  ['address=eq."5, Main Street"', ['five']],
-])('the filter %s', async (filter, expected) => {
-  const all = await listen(visitor, { table: 'events' });
-  const filtered = await listen(visitor, { table: 'events', filter });
-  const ids = [
-    await add('three', { attendees: 3 }),
-    await add('five', { attendees: 5, address: '5, Main Street' }),
-    await add('ten', { attendees: 10 }),
-  ];
-  await all.heardUntil(titled('ten'));
-  for (const id of ids) await remove(id);
-  await all.until(() => all.heard.length === 6);
-  expect(titlesIn(filtered.heard)).toEqual(expected);
-});
-
-test.each([
-  ['attendees=near.5', 'Error parsing `filter` params: ["near", "5"]'],
-  ['attendees', 'Error parsing `filter` params: ["attendees"]'],
-  ['attendees=in.5', '`in` filter value must be wrapped by parentheses'],
-  ['attendees=eq.many', 'invalid input syntax for type integer: "many"'],
-  ['nowhere=eq.5', 'invalid column for filter nowhere'],
-  ['attendees=eq.5,', 'filter must not contain empty segments'],
-  [`attendees=in.(${Array(101).fill(1).join()})`, 'too many values for `in` filter. Maximum 100'],
-])('the filter %s is refused', async (filter, why) => {
-  const { notes } = await listen(visitor, { table: 'events', filter });
-  expect(notes).toMatchObject([{ extension: 'postgres_changes', status: 'error' }]);
-  expect(notes[0]?.message).toContain(why);
-});
-
-test('some columns can be chosen; the key always comes', async () => {
-  const { heardUntil } = await listen(visitor, { table: 'events', select: ['title'] });
-  const id = await add('Chosen');
-  const [heard] = await heardUntil(titled('Chosen'));
-  expect(heard?.new).toEqual({ id, title: 'Chosen' });
-});
+test.each([{ filter: 'attendees=eq.5' }, { select: ['title'] }])(
+  'says that it has no %j',
+  async (asked) => {
+    const { notes } = await listen(visitor, { table: 'events', ...asked });
+    expect(notes).toMatchObject([{ extension: 'postgres_changes', status: 'error' }]);
+    expect(notes[0]?.message).toContain('does not support');
+  },
+);
 
 test('publishes only events, and tells nobody of another table', async () => {
   expect(published).toEqual([{ tablename: 'events' }, { tablename: 'withdrawn_events' }]);
@@ -234,16 +194,13 @@ describe('the rights of a listener', () => {
     await setApproved(someone, false);
   });
 
-  test('omits columns without a right to read, and rejects filters by them', async () => {
+  test('omits columns without a right to read', async () => {
     const { heardUntil } = await listen(staff, { table: 'newsletter_subscribers' });
     const row = { email: 'subscriber@reader.example' };
     await backend.service().from('newsletter_subscribers').insert(row).throwOnError();
     const [heard] = await heardUntil(({ eventType }) => eventType === 'INSERT');
     expect(heard?.new).toMatchObject(row);
     expect(heard?.new).not.toHaveProperty('confirmed_at');
-    const filter = 'confirmed_at=is.null';
-    const spy = await listen(staff, { table: 'newsletter_subscribers', filter });
-    expect(spy.notes[0]?.message).toContain('invalid column for filter confirmed_at');
   });
 
   test('sends every change to the service key', async () => {

@@ -2,7 +2,6 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { SerialQueue } from '../../../domain/serial-queue.ts';
 import { verifyToken, type Claims } from '../jwt.ts';
 import { createChangeFeed, type Change, type Row } from './change-feed.ts';
-import { matchesFilter, quote, readColumns, type Column } from './filter.ts';
 import { createSubscriptions, type Subscriber, type Match } from './subscriptions.ts';
 
 export type PublicationDeps = { database: PGlite; queue: SerialQueue; secret: string };
@@ -52,13 +51,13 @@ async function broadcastChange(
   for (const [role, matchesOfRole] of roles) {
     const columns = await readColumns(database, change.relation, role);
     const error = findError(change, columns);
-    if (error) send(matchesOfRole, () => toErrorMessage(change, error));
+    if (error) send(matchesOfRole, toErrorMessage(change, error));
     else {
       const recipients = await filterSequentially(
         matchesOfRole,
         createVisibilityCheck(database, change, columns),
       );
-      send(recipients, (select) => toMessage(change, columns, select));
+      send(recipients, toMessage(change, columns));
     }
   }
 }
@@ -70,20 +69,15 @@ function findError({ type }: Change, columns: readonly Column[]): string | undef
   return keys.every(({ isSelectable }) => isSelectable) ? undefined : 'Error 401: Unauthorized';
 }
 
-/** Creates the check of a match. Equal questions with equal rights share one query. */
+/** Creates the check of a match. Equal rights share one query. */
 function createVisibilityCheck(database: PGlite, change: Change, columns: readonly Column[]) {
   const results = new Map<string, Promise<boolean>>();
-  const once = (parameters: unknown, query: () => Promise<boolean>) => {
-    const key = JSON.stringify(parameters);
-    const result = results.get(key) ?? query();
+  return ({ subscriber: { claims } }: Match): Promise<boolean> => {
+    const key = JSON.stringify(claims);
+    const result =
+      results.get(key) ?? canSelectRow(database, change, claims, columns).catch(() => false);
     results.set(key, result);
     return result;
-  };
-  const row = change.record ?? change.old_record ?? {};
-  return async ({ binding, subscriber: { claims } }: Match): Promise<boolean> => {
-    for (const filter of binding.filters)
-      if (!(await once(filter, () => matchesFilter(database, row, filter, columns)))) return false;
-    return once(claims, () => canSelectRow(database, change, claims, columns).catch(() => false));
   };
 }
 
@@ -96,16 +90,13 @@ async function filterSequentially(
   return recipients;
 }
 
-/** Sends one message per subscriber and selection of columns. */
-function send(recipients: readonly Match[], message: (select: string[] | null) => object): void {
+/** Sends one message per subscriber. */
+function send(recipients: readonly Match[], message: object): void {
   for (const [subscriber, matches] of Map.groupBy(recipients, (match) => match.subscriber))
-    for (const group of Map.groupBy(matches, ({ binding }) =>
-      JSON.stringify(binding.select),
-    ).values())
-      subscriber.send(
-        group.map(({ binding }) => binding.id),
-        message(group[0]?.binding.select ?? null),
-      );
+    subscriber.send(
+      matches.map(({ binding }) => binding.id),
+      message,
+    );
 }
 
 /**
@@ -137,16 +128,10 @@ async function canSelectRow(
   });
 }
 
-/**
- * Builds the message of a change for one role, with the columns that the role may read and the
- * client selected.
- */
-function toMessage(change: Change, columns: readonly Column[], select: string[] | null) {
+/** Builds the message of a change for one role, with the columns that the role may read. */
+function toMessage(change: Change, columns: readonly Column[]) {
   const { schema, table, type, commit_timestamp, record, old_record, hasRowSecurity } = change;
-  const visible = columns.filter(
-    ({ name, isKey, isSelectable }) =>
-      isSelectable && (select === null || isKey || select.includes(name)),
-  );
+  const visible = columns.filter(({ isSelectable }) => isSelectable);
   const oldColumns =
     type === 'DELETE' && hasRowSecurity ? visible.filter(({ isKey }) => isKey) : visible;
   return {
@@ -179,3 +164,30 @@ const pick = (row: Row, columns: readonly Column[]): Row =>
   Object.fromEntries(
     columns.filter(({ name }) => Object.hasOwn(row, name)).map(({ name }) => [name, row[name]]),
   );
+
+type Column = {
+  name: string;
+  /** The type's name, as messages contain it, and the type in a cast. */
+  type: string;
+  cast: string;
+  isKey: boolean;
+  isSelectable: boolean;
+};
+
+/** Returns the columns of a table in order, and whether a role may select each. */
+async function readColumns(database: PGlite, relation: number, role: string): Promise<Column[]> {
+  const { rows } = await database.query<Column>(
+    `select attname as name, typname as type, format_type(atttypid, null) as cast,
+       coalesce(attnum = any (conkey), false) as "isKey",
+       has_column_privilege($2::name, attrelid, attnum, 'select') as "isSelectable"
+     from pg_attribute
+     join pg_type on pg_type.oid = atttypid
+     left join pg_constraint on conrelid = attrelid and contype = 'p'
+     where attrelid = $1 and attnum > 0 and not attisdropped
+     order by attnum`,
+    [relation, role],
+  );
+  return rows;
+}
+
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;

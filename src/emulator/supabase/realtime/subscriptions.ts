@@ -2,14 +2,6 @@ import type { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
 import type { Claims } from '../jwt.ts';
 import type { Change } from './change-feed.ts';
-import {
-  checkFilter,
-  MalformedFilterError,
-  parseFilters,
-  type Filter,
-  readColumns,
-} from './filter.ts';
-
 /** One active `postgres_changes` entry of a channel, with the id that its client knows. */
 export type Binding = PostgresChangesParams & { id: number; relations: number[] };
 export type Subscriber = {
@@ -22,15 +14,8 @@ export type Subscriber = {
 export function createSubscriptions(database: PGlite) {
   const subscribers = new Set<Subscriber>();
 
-  /**
-   * Resolves the published tables of an entry and validates its filters for the role. The result
-   * stays fixed until the client subscribes again.
-   */
-  async function bind(
-    id: number,
-    params: PostgresChangesParams,
-    { role }: Claims,
-  ): Promise<Binding> {
+  /** Resolves the published tables of an entry. They stay fixed until the client subscribes again. */
+  async function bind(id: number, params: PostgresChangesParams): Promise<Binding> {
     const { rows } = await database.query<{ relation: number }>(
       `select format('%I.%I', schemaname, tablename)::regclass::oid as relation
        from pg_publication_tables
@@ -39,27 +24,11 @@ export function createSubscriptions(database: PGlite) {
       [params.schema, params.table],
     );
     const relations = rows.map(({ relation }) => relation);
-    if (relations.length === 0)
-      throw new Error(
-        `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: ${describeParams(params)}`,
-      );
-    try {
-      for (const relation of relations) {
-        const columns = await readColumns(database, relation, role);
-        for (const filter of params.filters) await checkFilter(database, filter, columns);
-        const invalid = params.select?.find((selected) =>
-          columns.every(({ name, isSelectable }) => name !== selected || !isSelectable),
-        );
-        if (invalid !== undefined) throw new Error(`invalid column for select ${invalid}`);
-      }
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(
-        `Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: ${describeParams(params)}. Exception: ${reason}`,
-        { cause: error },
-      );
-    }
-    return { ...params, id, relations };
+    if (relations.length > 0) return { ...params, id, relations };
+    const { event, schema, table } = params;
+    throw new Error(
+      `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${event}, schema: ${schema}, table: ${table}]`,
+    );
   }
 
   return {
@@ -74,7 +43,7 @@ export function createSubscriptions(database: PGlite) {
         params: parsePostgresChanges(sent),
       }));
       const bindings: Binding[] = [];
-      for (const { id, params } of parsed) bindings.push(await bind(id, params, claims));
+      for (const { id, params } of parsed) bindings.push(await bind(id, params));
       const subscriber = { claims, bindings, send };
       subscribers.add(subscriber);
       return subscriber;
@@ -104,7 +73,7 @@ const params = z.object({
   schema: z.string().optional(),
   table: z.string().optional(),
   filter: z.string().optional(),
-  select: z.union([z.string(), z.array(z.unknown())]).nullish(),
+  select: z.unknown().optional(),
 });
 
 /** One `postgres_changes` entry of a channel. */
@@ -112,52 +81,17 @@ type PostgresChangesParams = {
   event: '*' | (typeof events)[number];
   schema: string;
   table: string;
-  filters: Filter[];
-  select: string[] | null;
 };
 
-/**
- * Parses a client's `postgres_changes` entry. Throws a MalformedFilterError with the message of the
- * hosted service.
- */
+/** Parses a client's `postgres_changes` entry. Throws the message of the hosted service, or for what it has beyond. */
 function parsePostgresChanges(sent: unknown): PostgresChangesParams {
   const parsed = params.safeParse(sent);
   if (!parsed.success || (parsed.data.schema === undefined && parsed.data.table === undefined))
-    throw new MalformedFilterError(
+    throw new Error(
       `No subscription params provided. Please provide at least a \`schema\` or \`table\` to subscribe to: ${JSON.stringify(sent)}`,
     );
-  const { schema = 'public', table = '*', filter = '' } = parsed.data;
-  const select = readSelect(parsed.data.select);
-  if (select && (schema === '*' || table === '*'))
-    throw new MalformedFilterError(
-      'Column selection is not supported for wildcard subscriptions. Provide an explicit schema and table name.',
-    );
+  const { schema = 'public', table = '*', filter, select } = parsed.data;
+  if (filter || select) throw new Error('The local Realtime does not support filter and select.');
   const requestedEvent = parsed.data.event?.toUpperCase();
-  const event = events.find((one) => one === requestedEvent) ?? '*';
-  return { event, schema, table, filters: parseFilters(filter), select };
-}
-
-function readSelect(sent: z.infer<typeof params>['select']): string[] | null {
-  if (typeof sent === 'string')
-    throw new MalformedFilterError(
-      'Error parsing `select` params: expected a list of column name strings, e.g. select: ["col1", "col2"]',
-    );
-  const names = (sent ?? []).filter((name) => typeof name === 'string');
-  return names.length > 0 ? names : null;
-}
-
-/** Formats an entry as in the messages of the hosted service. */
-function describeParams({
-  event: type,
-  schema,
-  table,
-  filters,
-  select,
-}: PostgresChangesParams): string {
-  const filter = filters.map(
-    ({ column, operator, value, isNegated }) =>
-      `{${[column, operator, value].map((part) => JSON.stringify(part)).join(', ')}, ${isNegated}}`,
-  );
-  const columns = select ? `[${select.map((name) => JSON.stringify(name)).join(', ')}]` : 'nil';
-  return `[event: ${type}, schema: ${schema}, table: ${table}, filters: [${filter.join(', ')}], select: ${columns}]`;
+  return { event: events.find((one) => one === requestedEvent) ?? '*', schema, table };
 }
