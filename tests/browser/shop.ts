@@ -80,6 +80,7 @@ export class Shop {
   }
 
   async injectFault(fault: Fault): Promise<void> {
+    if ('cart' in fault) filledCart = undefined;
     expect((await post('/__faults', fault)).status).toBeLessThan(300);
   }
 
