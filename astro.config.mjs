@@ -110,8 +110,9 @@ export default defineConfig({
         // The policy of components/trusted-html.ts. Other strings are rejected as HTML and scripts.
         "require-trusted-types-for 'script'",
         'trusted-types shop',
-        'report-to csp',
-        `report-uri ${settings.cspReportUrl}`,
+        ...(settings.cspReportUrl === null
+          ? []
+          : ['report-to csp', `report-uri ${settings.cspReportUrl}`]),
       ],
     },
   },

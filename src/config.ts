@@ -3,13 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultShopFolder, pickup, shop, shopFolder } from './content/shop.ts';
-import { parseHeaders } from './error-reporter.ts';
 
 /** A day: a mistake heals soon. */
 export const defaultHsts = 'max-age=86400';
-
-/** The server's own endpoint for violations of the policies. */
-export const cspReportPath = '/csp-reports';
 
 const optionalText = z
   .string()
@@ -23,15 +19,6 @@ const proxyAddress = z.union(
   [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()],
   'is not a list of addresses or ranges',
 );
-
-function isHeaderList(text: string): boolean {
-  try {
-    parseHeaders(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const environment = z.object({
   HOST: optionalText.pipe(z.string().default('127.0.0.1')),
@@ -62,10 +49,6 @@ const environment = z.object({
   SHOPIFY_WEBHOOK_SECRET: optionalText.pipe(z.string().min(16).optional()),
   SUPABASE_SECRET_KEY: optionalText,
   STOREFRONT_ORIGIN: optionalText,
-  ERROR_REPORTING_URL: optionalText.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  ERROR_REPORTING_HEADERS: optionalText.pipe(
-    z.string().refine(isHeaderList, 'is not a list of name=value').optional(),
-  ),
 });
 
 const hostedServiceKeys = [
@@ -113,7 +96,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     host: settings.HOST,
     trustedProxies: settings.TRUSTED_PROXIES,
     hsts: settings.HSTS,
-    cspReportUrl: settings.CSP_REPORT_URL ?? cspReportPath,
+    cspReportUrl: settings.CSP_REPORT_URL ?? null,
     port: settings.PORT,
     webhookSecret: settings.SHOPIFY_WEBHOOK_SECRET,
     /**
@@ -121,10 +104,6 @@ export function parseConfig(env: Record<string, string | undefined>) {
      * key.
      */
     secretKey: settings.SUPABASE_SECRET_KEY,
-    /** The endpoint of error reports; null if they are off. */
-    errorReports: settings.ERROR_REPORTING_URL
-      ? { url: settings.ERROR_REPORTING_URL, headers: settings.ERROR_REPORTING_HEADERS }
-      : null,
     backendPort: settings.BACKEND_PORT,
     dataDir: settings.DATA_DIR,
     /** The folder of files that can be made again: fonts, images and Astro's cache. */

@@ -4,39 +4,26 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 type Level = 'info' | 'warn' | 'error';
 
-/** An error that was logged, for the hook of `setErrorHook`. */
-export type LoggedError = {
-  time: Date;
-  event: string;
-  fields: Readonly<Record<string, unknown>>;
-  /** What was thrown, if the event is about it. */
-  error: unknown;
-};
-
 const requestIds = new AsyncLocalStorage<string>();
-let errorHook: ((logged: LoggedError) => void) | null = null;
 
 /**
  * Writes a line of JSON with the level, the time in UTC, the event, the id of the current request
  * and the fields. `event` is in the past tense and in snake_case. Of a thrown `error`, the line has
- * the name and the message. Lines of the level `error` also go to the error hook. Fields must not
- * contain personal data.
+ * the name and the message. Fields must not contain personal data.
  */
 export function log(
   level: Level,
   event: string,
   { error, ...rest }: Readonly<Record<string, unknown>> = {},
 ): void {
-  const time = new Date();
   const requestId = requestIds.getStore();
   const fields = {
     ...(requestId !== undefined && { requestId }),
     ...rest,
     ...(error !== undefined && { error: toText(error) }),
   };
-  const line = JSON.stringify({ level, time: time.toISOString(), event, ...fields });
+  const line = JSON.stringify({ level, time: new Date().toISOString(), event, ...fields });
   console[level === 'info' ? 'log' : level](line);
-  if (level === 'error') errorHook?.({ time, event, fields, error });
 }
 
 const toText = (error: unknown): string | undefined =>
@@ -45,11 +32,6 @@ const toText = (error: unknown): string | undefined =>
 /** Runs a callback, and all that it starts, with a request id for its log lines. */
 export const withRequestId = <Result>(id: string, callback: () => Result): Result =>
   requestIds.run(id, callback);
-
-/** Sets the only receiver of logged errors, or removes it. */
-export function setErrorHook(hook: typeof errorHook): void {
-  errorHook = hook;
-}
 
 /** Each pattern takes time in proportion to the text, because strangers send some of them. */
 const personal: readonly [RegExp, string][] = [

@@ -3,7 +3,6 @@ import { inspect } from 'node:util';
 import { loadConfig, toBuildSettings, type Config } from './config.ts';
 import { visitorHeader } from './domain/people/contact.ts';
 import { errorReportPath } from './domain/site/routes.ts';
-import { startErrorReporter } from './error-reporter.ts';
 import { log } from './log.ts';
 import {
   announce,
@@ -93,7 +92,7 @@ async function start(args: readonly string[]): Promise<void> {
     }),
   });
   const getRelease = () => server.state().release?.id ?? null;
-  reportErrors(settings, getRelease);
+  logCrash();
   let lastLine = '';
   const announceChange = () => {
     const line = announce(server.state(), `http://127.0.0.1:${port}`);
@@ -152,18 +151,16 @@ async function start(args: readonly string[]): Promise<void> {
   if (emulator) printEmulator(emulator, port);
 }
 
-/** Logs what ends the process, and reports errors if the settings name an endpoint. */
-function reportErrors({ errorReports }: Config, getRelease: () => string | null): void {
-  const reporter = errorReports
-    ? startErrorReporter({ ...errorReports, service: 'server', getRelease })
-    : null;
+/** Logs what ends the process. */
+function logCrash(): void {
   let isEnding = false;
   process.on('uncaughtException', (error) => {
     // Where nobody reads the log any more, writing to it throws again, at once and forever.
-    if (isEnding) return;
-    isEnding = true;
-    log('error', 'process_crashed', { stack: inspect(error), error });
-    void Promise.resolve(reporter?.flush()).finally(() => process.exit(1));
+    if (!isEnding) {
+      isEnding = true;
+      log('error', 'process_crashed', { stack: inspect(error), error });
+    }
+    process.exit(1);
   });
 }
 

@@ -71,8 +71,8 @@ export type PublisherConfig = {
   fallbackMarker: RegExp;
   /** The value of `Strict-Transport-Security` in responses over HTTPS. */
   hsts: string;
-  /** Where browsers report violations of the policies: a path of the server, or a URL. */
-  cspReportUrl: string;
+  /** Where browsers report violations of the policies: a URL. Null if nobody asks for them. */
+  cspReportUrl: string | null;
   /** The words on each page of a release that is not live, as HTML. `builtAt` is an ISO time. */
   previewTexts: { text: (builtAt: string) => string; end: string };
   /** The texts of error responses without a page. */

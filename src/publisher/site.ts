@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { createIslandOptimizer } from '../actions/optimize-islands.ts';
 import {
   type BuildSettings,
-  cspReportPath,
   defaultHsts,
   loadConfig,
   toBuildSettings,
@@ -101,7 +100,7 @@ export const publisherConfig: PublisherConfig = {
   // The server replaces it by the setting HSTS.
   hsts: defaultHsts,
   // The server and the export replace it by the setting CSP_REPORT_URL.
-  cspReportUrl: cspReportPath,
+  cspReportUrl: null,
   errorTexts: {
     403: 'Forms of this shop are sent from its own pages.',
     405: 'Only GET and HEAD are answered here.',

@@ -423,17 +423,3 @@ describe('events', () => {
     expect(event.attributes('time', 'datetime')[0]).toBe(supper.startDate);
   });
 });
-
-it('lets browsers report violations of the policies', async () => {
-  const { headers } = await pages.get('/');
-  expect(headers.get('content-security-policy')).toContain('report-to csp');
-  expect(headers.get('content-security-policy')).toContain('report-uri /csp-reports');
-  expect(headers.get('reporting-endpoints')).toBe('csp="/csp-reports"');
-  const report = { 'document-uri': '/', 'effective-directive': 'img-src', 'blocked-uri': 'data' };
-  const response = await pages.get('/csp-reports', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ 'csp-report': report }),
-  });
-  expect(response.status).toBe(204);
-});

@@ -272,11 +272,6 @@ describe('npm run doctor', () => {
   it.each<[string, Env, string]>([
     ['no metafield of the author', { SHOPIFY_AUTHOR_METAFIELD: 'custom.writer' }, 'custom.writer'],
     ['a folder that cannot be written', { DATA_DIR: '/dev/null/shop' }, 'is not writable'],
-    [
-      'a collector that does not respond',
-      { ERROR_REPORTING_URL: 'http://127.0.0.1:9/v1/logs' },
-      'ERROR_REPORTING_URL accepts no reports',
-    ],
   ])('finds %s', async (_, env, finding) => {
     expect(await findFailures(env)).toEqual([withText(finding)]);
   });

@@ -2,7 +2,6 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { parseHeaders } from '../../error-reporter.ts';
 import { createReleaseStore } from '../../publisher/index.ts';
 import { withSecretKey } from './check-supabase.ts';
 import { describeReply, findingsOf, request, type Findings, type Reply } from './finding.ts';
@@ -30,7 +29,6 @@ export async function* checkServer(config: Config, secretKey: string | undefined
   yield* checkSite(config);
   yield* checkMachine(config);
   if (secretKey) yield* checkOwner(config.backend, secretKey);
-  yield* checkErrorReports(config);
   yield backup.skipped('Please check that a backup was made today, and try to restore one.');
 }
 
@@ -126,18 +124,4 @@ async function* checkOwner(backend: string, secretKey: string): Findings {
     : failed(
         'There is no approved account, so the next one that signs up owns the shop. Run npm run staff -- create-owner EMAIL.',
       );
-}
-
-/** Sends a report without records, which a collector accepts. */
-async function* checkErrorReports({ errorReports }: Config): Findings {
-  if (!errorReports) return yield skipped('ERROR_REPORTING_URL is empty: errors are only logged.');
-  const { url, headers = '' } = errorReports;
-  const reply = await request(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...parseHeaders(headers) },
-    body: '{"resourceLogs":[]}',
-  });
-  yield reply && reply.status >= 200 && reply.status < 300
-    ? ok('ERROR_REPORTING_URL accepts reports')
-    : failed(`ERROR_REPORTING_URL accepts no reports. ${describeReply(reply)}`);
 }

@@ -2,38 +2,48 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { log, redact } from '../../log.ts';
 import { createRejectionLimit, readBody, type Endpoint } from './endpoint.ts';
 
-type GetAddress = (request: IncomingMessage) => string;
-
-type ReportEndpoint = {
-  path: string;
-  maxBytes: number;
-  /** Whether only pages of this site may report. */
-  isSameOriginOnly: boolean;
-  /** Receives the text of a report. Returns whether it is valid. */
-  accept: (body: string) => boolean;
-  getAddress: GetAddress;
-};
-
+const maxErrorBytes = 4096;
+const maxMessageLength = 512;
 /** The requests of one address in a minute. */
 const maxRequests = 30;
+/** A path and a text, as src/islands/runtime.ts sends them. */
+const errorReport = /^(\/[!-~]*) ([ -~]+)$/;
+/** Errors that the site cannot fix: of extensions, of other origins, and two harmless notices. */
+const foreign =
+  /-extension:\/\/|^Script error|^ResizeObserver loop|^AbortError: Transition was skipped/;
 
-/** Creates an endpoint to which browsers report: POST to `path`, limited per address. */
-export function createReportEndpoint({
-  path,
-  maxBytes,
-  isSameOriginOnly,
-  accept,
-  getAddress,
-}: ReportEndpoint): Endpoint {
+type Options = {
+  path: string;
+  getAddress: (request: IncomingMessage) => string;
+  getRelease: () => string | null;
+};
+
+/**
+ * Creates the endpoint to which pages report errors: POST to `path`, limited per address. It logs an error once a
+ * minute, without personal data, and at most 20 errors.
+ */
+export function createErrorEndpoint({ path, getAddress, getRelease }: Options): Endpoint {
   const requests = createRejectionLimit({ max: maxRequests });
+  const isNew = createLineLimit();
 
   async function handle(request: IncomingMessage): Promise<number> {
     if (request.method !== 'POST') return 405;
-    if (isSameOriginOnly && !isSameOrigin(request)) return 403;
+    if (!isSameOrigin(request)) return 403;
     if (!requests.take(getAddress(request))) return 429;
-    const body = await readBody(request, maxBytes);
+    const body = await readBody(request, maxErrorBytes);
     if (!body) return 413;
-    return accept(body.toString()) ? 204 : 400;
+    const [, page = '', text = ''] = errorReport.exec(body.toString()) ?? [];
+    if (!page) return 400;
+    // In some browsers the stack starts with the message.
+    const once = text.slice(0, 2 * maxMessageLength).replace(/^(.+?) \1(?= )/, '$1');
+    const message = redact(once).slice(0, maxMessageLength);
+    if (!foreign.test(message) && isNew(message))
+      log('error', 'browser_error', {
+        path: redact(page).slice(0, 200),
+        message,
+        release: getRelease(),
+      });
+    return 204;
   }
 
   return (request, response, requestedPath) => {
@@ -70,9 +80,9 @@ const maxLines = 20;
 const windowMs = 60_000;
 
 /**
- * Creates the limit of log lines about reports: each message once a minute, and twenty messages.
+ * Creates the limit of log lines about errors: each message once a minute, and twenty messages.
  */
-export function createLineLimit(): (message: string) => boolean {
+function createLineLimit(): (message: string) => boolean {
   const messages = new Set<string>();
   let windowEnd = 0;
 
@@ -85,45 +95,4 @@ export function createLineLimit(): (message: string) => boolean {
     messages.add(message);
     return true;
   };
-}
-
-const maxErrorBytes = 4096;
-const maxMessageLength = 512;
-/** A path and a text, as src/islands/runtime.ts sends them. */
-const errorReport = /^(\/[!-~]*) ([ -~]+)$/;
-/** Errors that the site cannot fix: of extensions, of other origins, and two harmless notices. */
-const foreign =
-  /-extension:\/\/|^Script error|^ResizeObserver loop|^AbortError: Transition was skipped/;
-
-type ErrorEndpoint = { path: string; getAddress: GetAddress; getRelease: () => string | null };
-
-/**
- * Creates the endpoint to which pages report errors. It logs an error once a minute, without
- * personal data, and at most 20 errors.
- */
-export function createErrorEndpoint({ path, getAddress, getRelease }: ErrorEndpoint): Endpoint {
-  const isNew = createLineLimit();
-
-  function accept(body: string): boolean {
-    const [, page = '', text = ''] = errorReport.exec(body) ?? [];
-    if (!page) return false;
-    // In some browsers the stack starts with the message.
-    const once = text.slice(0, 2 * maxMessageLength).replace(/^(.+?) \1(?= )/, '$1');
-    const message = redact(once).slice(0, maxMessageLength);
-    if (!foreign.test(message) && isNew(message))
-      log('error', 'browser_error', {
-        path: redact(page).slice(0, 200),
-        message,
-        release: getRelease(),
-      });
-    return true;
-  }
-
-  return createReportEndpoint({
-    path,
-    maxBytes: maxErrorBytes,
-    isSameOriginOnly: true,
-    accept,
-    getAddress,
-  });
 }

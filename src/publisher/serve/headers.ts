@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { cspHeader } from '../build/astro-output.ts';
 import type { ErrorStatus, PublisherConfig } from '../config.ts';
-import { reportingHeader, reportGroup } from './csp-reports.ts';
 import { isHashed, isWithin, readSiteText, writeCompressed } from '../store/release-files.ts';
 
 export const securityHeaders = {
@@ -90,7 +89,7 @@ function withSecurityHeaders(
     [cspHeader]: denyAllCsp,
     ...own,
     ...(isPage && {
-      [reportingHeader]: `${reportGroup}="${cspReportUrl}"`,
+      ...getReportingHeaders(cspReportUrl),
       ...getSpeculationHeaders(speculationRules),
     }),
     'cache-control': isHashed(path) ? immutableCache : 'no-cache',
@@ -100,6 +99,10 @@ function withSecurityHeaders(
     ...(isWithin(path, privatePath) && privateHeaders),
   };
 }
+
+/** Returns the header that names where browsers report violations of the policies. */
+export const getReportingHeaders = (url: string | null): PageHeaders =>
+  url === null ? {} : { 'reporting-endpoints': `csp="${url}"` };
 
 /**
  * Returns the headers that name the speculation rules, and ask for the speed of the line. The server then

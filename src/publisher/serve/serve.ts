@@ -4,7 +4,6 @@ import { createLimitedServer } from '../../limited-server.ts';
 import { log, withRequestId } from '../../log.ts';
 import type { FailureCode } from '../build/build-context.ts';
 import type { PublisherConfig } from '../config.ts';
-import { createCspReports } from './csp-reports.ts';
 import { sendError, setSecurityHeaders } from './headers.ts';
 import { createRejectionLimit, toCaller, type Endpoint } from './endpoint.ts';
 import { openPagesOnDemand, type PagesOnDemand } from './pages-on-demand.ts';
@@ -77,8 +76,7 @@ export async function serve({
   const missing = createRejectionLimit();
   const toFormId = createFormIds();
   let state: ServerState = { release: null, reason: 'The first release is being built.' };
-  const ownEndpoints = [createCspReports(config.cspReportUrl, getAddress)];
-  let endpoints: readonly Endpoint[] = ownEndpoints;
+  let endpoints: readonly Endpoint[] = [];
 
   /** Logs a path without a page, of an address that asks for many only some. Returns whether its sender may ask on. */
   function mayMiss(request: IncomingMessage, path: string): boolean {
@@ -152,8 +150,7 @@ export async function serve({
     const secure = isSecure(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const hasOwnHeaders = isRead && !/^\/(healthz|readyz|refresh|releases|rollback)/.test(path);
-    if (!hasOwnHeaders || path === config.cspReportUrl)
-      setSecurityHeaders(response, config, secure);
+    if (!hasOwnHeaders) setSecurityHeaders(response, config, secure);
     if (endpoints.some((endpoint) => endpoint(request, response, path))) return;
     if (request.method === 'POST' && Object.hasOwn(config.forms, path))
       return handleForm(request, response, path, secure);
@@ -209,7 +206,7 @@ export async function serve({
     state: (): ServerState => state,
     /** Handles requests with the first endpoint that accepts their path, from now on. */
     setEndpoints(added: readonly Endpoint[]): void {
-      endpoints = [...ownEndpoints, ...added];
+      endpoints = added;
     },
     /** Stops accepting connections and gives requests in flight 3 s to finish. */
     async stop(): Promise<void> {

@@ -3,8 +3,8 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:
 import { dirname, join } from 'node:path';
 import { assetsFolder, cspHeader } from '../build/astro-output.ts';
 import type { PublisherConfig } from '../config.ts';
-import { reportGroup, reportingHeader } from '../serve/csp-reports.ts';
 import {
+  getReportingHeaders,
   getSpeculationHeaders,
   hstsHeader,
   immutableCache,
@@ -45,7 +45,7 @@ export async function exportStatic(
   for (const file of files) await exportFile(join(client, file), join(target, file));
   await moveRemoved(target, config);
   for (const { folder } of previous) await addPrevious(join(folder, 'client'), target, config);
-  const built = toReportingHeaders(await readPageHeaders(release.folder), config.cspReportUrl);
+  const built = await readPageHeaders(release.folder);
   await writeFile(join(target, '_headers'), formatHeaders(built, config));
   const renamed = [...files].filter((file) => config.renamedPages.test(file));
   const rewrites = await getRewrites(client, renamed);
@@ -92,30 +92,28 @@ async function exportFile(file: string, target: string): Promise<void> {
   else await writeFile(target, await readSiteFile(file));
 }
 
-const reportDirectives = /\s*report-(to|uri) [^;]*;?/g;
-
-/** A static host has no endpoint for reports, so that policies name only another host's. */
-function toReportingHeaders(
-  built: Map<string, PageHeaders>,
-  cspReportUrl: string,
-): Map<string, PageHeaders> {
-  const isOwn = cspReportUrl.startsWith('/');
-  const entries = [...built].map(([page, headers]): [string, PageHeaders] => {
-    const policy = headers[cspHeader];
-    if (policy === undefined) return [page, headers];
-    if (isOwn) return [page, { ...headers, [cspHeader]: policy.replace(reportDirectives, '') }];
-    return [page, { ...headers, [reportingHeader]: `${reportGroup}="${cspReportUrl}"` }];
-  });
-  return new Map(entries);
-}
-
 function formatHeaders(
   built: Map<string, PageHeaders>,
-  { privatePath, headerGroups, hsts, contentTypes, speculationRules }: PublisherConfig,
+  {
+    privatePath,
+    headerGroups,
+    hsts,
+    contentTypes,
+    cspReportUrl,
+    speculationRules,
+  }: PublisherConfig,
 ): string {
   const ofPrivatePage = { ...privateHeaders, ...built.get(privatePath) };
   const rules = new Map<string, Record<string, string>>([
-    ['/*', { ...securityHeaders, ...getSpeculationHeaders(speculationRules), [hstsHeader]: hsts }],
+    [
+      '/*',
+      {
+        ...securityHeaders,
+        ...getSpeculationHeaders(speculationRules),
+        ...getReportingHeaders(cspReportUrl),
+        [hstsHeader]: hsts,
+      },
+    ],
     [`/${assetsFolder}/*`, { 'cache-control': immutableCache }],
     [privatePath, ofPrivatePage],
     [`${privatePath}/*`, ofPrivatePage],
@@ -175,7 +173,7 @@ async function addCspMeta(file: string, policy: string): Promise<void> {
   const html = await readFile(file, 'utf8');
   const plain = policy
     .replace(/frame-ancestors [^;]*;?/, '')
-    .replace(reportDirectives, '')
+    .replace(/\s*report-(to|uri) [^;]*;?/g, '')
     .replaceAll('"', '&quot;');
   const meta = `<meta http-equiv="content-security-policy" content="${plain}">`;
   await writeFile(

@@ -1,9 +1,7 @@
 import { ServiceUnavailableError } from '../../../src/domain/result.ts';
-import { startErrorReporter } from '../../../src/error-reporter.ts';
 import { log, withRequestId } from '../../../src/log.ts';
 import { environment, type Env } from './env.ts';
 import { HttpError } from './http-error.ts';
-import { waitUntil } from './wait-until.ts';
 
 type Failure = { status: number; code: string; message: string; headers?: Record<string, string> };
 
@@ -77,22 +75,10 @@ export function endpoint({ name, methods, createHandler, onError = defaultErrorB
     }
   }
 
-  function createHosted() {
-    const env = environment();
-    const { ERROR_REPORTING_URL: url, ERROR_REPORTING_HEADERS: headers } = env;
-    const keepAlive = (sending: Promise<void>) => waitUntil(name, () => sending);
-    try {
-      if (url) startErrorReporter({ url, headers, service: 'functions', keepAlive });
-    } catch (error) {
-      log('warn', 'error_reports_disabled', { function: name, error });
-    }
-    return createFetch(env);
-  }
-
   let hosted: ReturnType<typeof createFetch> | undefined;
   return {
     createFetch,
-    fetch: (request: Request) => (hosted ??= createHosted())(request),
+    fetch: (request: Request) => (hosted ??= createFetch(environment()))(request),
   };
 }
 

@@ -240,6 +240,7 @@ test(
     // The next page still knows why.
     await expect(main.locator('.codes')).toContainText('type your address at the checkout');
     await main.getByRole('button', { name: 'Remove NEWREADER' }).click();
+    await expect(main.locator('.codes')).not.toContainText('NEWREADER');
     await main.getByRole('button', { name: 'Remove READ10' }).click();
     await expect(main.locator('.totals')).toContainText(/Left to pay\s*\$8\.50/);
     await main.getByRole('button', { name: /Remove Gift card/ }).click();

@@ -380,9 +380,7 @@ describe('an open shop', () => {
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['content-security-policy']).toContain('sha256-books/persuasion');
     expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['reporting-endpoints']).toBe('csp="/csp-reports"');
     const style = await get('/_astro/site.a1.css');
-    expect(style.headers['reporting-endpoints']).toBeUndefined();
     expect(style.headers['cache-control']).toContain('immutable');
   });
 
@@ -773,13 +771,6 @@ it('slows down one address that asks for hundreds of pages that there are not, a
     ...Array.from({ length: 20 }, (_, page) => [`/no/${page}`, undefined]),
     ['/no/99', 100],
   ]);
-});
-
-it('accepts reports about policies, with the security headers', async () => {
-  await server.showRelease(release);
-  const { status, headers } = await get('/csp-reports', {}, 'POST');
-  expect([status, headers['x-content-type-options']]).toEqual([400, 'nosniff']);
-  expect((await get('/csp-reports')).status).toBe(405);
 });
 
 describe('a request in an unusual form', () => {
