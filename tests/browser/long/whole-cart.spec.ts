@@ -353,6 +353,7 @@ test('saves a line for later, with its edition', { tag: '@phone' }, async ({ pag
   await pressAdd(page);
   await expect(shop.drawer.locator('.line')).toContainText('Paperback');
   const save = shop.drawer.getByRole('button', { name: 'Save for later' });
+  await expect(save).toBeEnabled();
   await save.focus();
   await save.press('Enter');
   await expect(shop.drawer).toContainText('Your cart is empty');
