@@ -1,11 +1,7 @@
 import type { Book } from '../domain/catalog/book.ts';
 import { type Cents, formatPrice } from '../domain/cart/money.ts';
-import { pricing } from '../domain/site/shop.ts';
 
 type Props = { price: Cents | null; originalPrice: Cents | null };
-
-/** What a struck price is, where the shop strikes no other. */
-const lowestPrice = 'lowest price of the last 30 days';
 
 /** The price, and the original price. A missing price reads $0.00; such a book cannot be bought. */
 export function Price({ price, originalPrice }: Props) {
@@ -13,9 +9,9 @@ export function Price({ price, originalPrice }: Props) {
     <p className="price" translate="no">
       {formatPrice(price ?? 0)}
       {originalPrice !== null && (
-        <s title={pricing.strikesLowest ? lowestPrice : undefined}>
+        <s>
           <span className="sr-only" translate="yes">
-            {pricing.strikesLowest ? lowestPrice : 'was'}{' '}
+            was{' '}
           </span>
           {formatPrice(originalPrice)}
         </s>

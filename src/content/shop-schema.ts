@@ -249,8 +249,8 @@ export const shopFacts = z
       pricing: {
         /** What stands beside prices, about taxes and shipping. Null if nothing does. */
         note: facts.priceNote ?? null,
-        /** True if a struck price is the lowest of the 30 days before the reduction. */
-        strikesLowest: facts.lowestPriceOf30Days,
+        /** False if a crossed-out price had to be the lowest of the 30 days before, which nobody records. */
+        crossesOut: !facts.lowestPriceOf30Days,
         /** The total from which shipping is free, in cents of `currency`. Null if it never is. */
         freeShippingFrom: facts.freeShippingFrom ?? null,
       },

@@ -13,7 +13,6 @@ import type { Merchandising } from '../domain/catalog/storefront.ts';
 import { MissingDataError } from '../domain/site/page-build.ts';
 import { getEvents } from './events.ts';
 import { currentBuild, loadReleaseData, saveReleaseData } from './page-build.ts';
-import { strikeLowestPrices } from './shown-prices.ts';
 import {
   fetchCatalog,
   toCatalogError,
@@ -78,10 +77,9 @@ async function load(): Promise<CatalogResult> {
   if (result.failure) return failBuildOrFallBack(result.failure);
   setCurrency(result.catalog.currency ?? defaultCurrency);
   await saveReleaseData(providerFile, result.data);
-  const catalog = await strikeLowestPrices(result.catalog);
   try {
     const [merchandising] = await databaseRequests;
-    return { catalog, merchandising, failure: null };
+    return { catalog: result.catalog, merchandising, failure: null };
   } catch (error) {
     if (!(error instanceof ServiceUnavailableError)) throw error;
     return failBuildOrFallBack(toCatalogError('records', error));

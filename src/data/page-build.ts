@@ -15,7 +15,6 @@ let build: PageBuild = {
   changedItems: null,
   dataDir: null,
   previousDataDir: null,
-  shownReleases: [],
   cacheDir: tmpdir(),
   reportSkipped: console.warn,
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { log, redact, setErrorHook, withRequestId, type LoggedError } from '../../src/log.ts';
+import { log, redact, withRequestId } from '../../src/log.ts';
 
 let lines: { method: string; line: Record<string, unknown> }[];
 beforeEach(() => {
@@ -10,7 +10,6 @@ beforeEach(() => {
     });
 });
 afterEach(() => {
-  setErrorHook(null);
   vi.restoreAllMocks();
 });
 
@@ -46,16 +45,6 @@ describe('a log line', () => {
     for (const error of [new TypeError('no'), 'text', { code: 1 }])
       log('error', 'failed', { error });
     expect(lines.map(({ line }) => line['error'])).toEqual(['TypeError: no', 'text', '{"code":1}']);
-  });
-
-  it('reaches the error hook only with the level error', () => {
-    const hooked: LoggedError[] = [];
-    setErrorHook((logged) => void hooked.push(logged));
-    const error = new Error('no');
-    log('info', 'release');
-    log('warn', 'not_found');
-    log('error', 'file_not_sent', { error, path: '/' });
-    expect(hooked).toMatchObject([{ event: 'file_not_sent', error, fields: { path: '/' } }]);
   });
 });
 

@@ -21,7 +21,7 @@ import { isbnCore } from '../../domain/catalog/isbn.ts';
 import { typeset } from '../../domain/text/typeset.ts';
 import { sanitizeText } from '../../domain/text/sanitize-text.ts';
 import type { ProductFieldsFragment, VariantFieldsFragment } from './storefront.generated.d.ts';
-import { parseAmount } from '../../domain/cart/money.ts';
+import { crossedOutPrice, parseAmount } from '../../domain/cart/money.ts';
 import { isGenre } from '../../domain/catalog/product-type.ts';
 
 const maxTitleLength = 300;
@@ -147,14 +147,12 @@ function toEdition(
   fallbackIsbn: string | undefined,
 ): Edition {
   const price = parseAmount(variant.price.amount);
-  const compareAtPrice = parseAmount(variant.compareAtPrice?.amount ?? '');
   return {
     variantId: variant.id,
     title: sanitizeText(variant.title, maxEditionLength) || 'Edition',
     format: toFormat(variant),
     price,
-    originalPrice:
-      price !== null && compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null,
+    originalPrice: price === null ? null : crossedOutPrice(price, variant.compareAtPrice),
     availability:
       price === null ? 'unavailable' : toAvailability(variant.availableForSale, isUnpublished),
     isbn: parseIsbn(variant.barcode) ?? parseIsbn(fallbackIsbn) ?? parseSku(variant.sku),

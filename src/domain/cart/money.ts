@@ -1,4 +1,4 @@
-import { shop } from '../site/shop.ts';
+import { pricing, shop } from '../site/shop.ts';
 
 /**
  * Whole hundredths of the store's currency, so that sums and comparisons are exact. Currencies without
@@ -18,6 +18,15 @@ export function parseAmount(amount: string): Cents | null {
   if (!match) return null;
   const fraction = (match[2] ?? '').padEnd(3, '0');
   return Number(match[1]) * 100 + Math.round(Number(fraction) / 10);
+}
+
+/** Returns the crossed-out price beside a price, where the shop may cross one out. */
+export function crossedOutPrice(
+  price: Cents,
+  compareAt: { amount: string } | null | undefined,
+): Cents | null {
+  const original = pricing.crossesOut ? parseAmount(compareAt?.amount ?? '') : null;
+  return original !== null && original > price ? original : null;
 }
 
 function withoutSign(text: string): string {

@@ -1,13 +1,13 @@
 import { editionNameOf, unknownAuthor } from '../catalog/book.ts';
 import { type StoreAvailability, toPickup } from '../catalog/pickup.ts';
 import { parseTags } from '../catalog/tags.ts';
-import { giftWrap as giftWrapHandle, pricing } from '../site/shop.ts';
+import { giftWrap as giftWrapHandle } from '../site/shop.ts';
 import { typeset } from '../text/typeset.ts';
 import { type IsoDate, todayInShop } from '../time/date.ts';
 import { isAhead, parseDate } from '../time/publication-day.ts';
 import { attributeOf, giftKeys } from './attributes.ts';
 import { type Cart, type CartDiscount, type CartLine, countMissing } from './cart.ts';
-import { type Cents, parseAmount, toAmount } from './money.ts';
+import { type Cents, crossedOutPrice, parseAmount, toAmount } from './money.ts';
 
 /** The cart as the function `cart` returns it, with the provider's field names. */
 export type StorefrontCart = {
@@ -218,10 +218,6 @@ function toLine(line: StorefrontLine, today: IsoDate, taken: Map<string, number>
   taken.set(merchandise.id, before + quantity);
   const published = parseDate(product.published?.value);
   const price = centsOf(merchandise.price);
-  // The provider does not know whether it is the lowest of the last 30 days.
-  const compareAtPrice = pricing.strikesLowest
-    ? null
-    : parseAmount(merchandise.compareAtPrice?.amount ?? '');
   const isPreOrder = isAhead(published, parseTags(product.tags ?? []).isPreOrder, today);
   return {
     variantId: merchandise.id,
@@ -233,7 +229,7 @@ function toLine(line: StorefrontLine, today: IsoDate, taken: Map<string, number>
         (product.metafields.find(Boolean)?.value || product.vendor || unknownAuthor),
     ),
     price,
-    originalPrice: compareAtPrice !== null && compareAtPrice > price ? compareAtPrice : null,
+    originalPrice: crossedOutPrice(price, merchandise.compareAtPrice),
     pickup: toPickup(merchandise.storeAvailability?.nodes ?? []),
     copiesLeft: toCopiesLeft(merchandise, before),
     edition: editionNameOf(merchandise),

@@ -1,9 +1,3 @@
-/**
- * A release that visitors have seen: the newest one, or one that a rollback has set live since. `dataDir` is the
- * folder of what its pages kept, and `since` the time at which it went live, in ISO 8601.
- */
-type ShownRelease = { dataDir: string; since: string };
-
 /** What the pages know of the build that renders them. In development, nothing is kept or reported. */
 export type PageBuild = {
   /** Whether the pages may show no data: the fallback shop. */
@@ -14,8 +8,6 @@ export type PageBuild = {
   dataDir: string | null;
   /** The folder of what those of the previous release kept. */
   previousDataDir: string | null;
-  /** What was shown before this build, in its order; see `ShownRelease`. */
-  shownReleases: readonly ShownRelease[];
   /** The folder of files that can be made again, such as images. */
   cacheDir: string;
   /** Reports in a sentence what the pages leave out, for staff to read. */

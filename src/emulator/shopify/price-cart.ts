@@ -28,7 +28,7 @@ export function priceCart(cart: StoredCart, findVariant: FindVariant, discounts:
     return { code, discount, refused: findRefusal(discount, lines) };
   });
   const applicable = [
-    ...discounts.automatic().filter((discount) => !findRefusal(discount, lines, null)),
+    ...discounts.automatic().filter((discount) => !findRefusal(discount, lines)),
     ...codes.flatMap(({ discount, refused }) => (discount && !refused ? [discount] : [])),
   ];
   const best = [

@@ -237,9 +237,7 @@ function Offer({ book, edition, stock, isNamed }: OfferProps) {
         {edition && availability === 'in-stock' && (
           <b className="stock">{` · ${formatStock(edition.copiesLeft)}`}</b>
         )}
-        {price !== null && (
-          <PriceNote isShipped={edition?.isShipped ?? true} isStruck={originalPrice !== null} />
-        )}
+        {price !== null && <PriceNote isShipped={edition?.isShipped ?? true} />}
       </div>
       {edition && isBuyable(edition) && edition.isDedicable && (
         <DedicationFields keptFor={book.id} owner={edition.variantId} />

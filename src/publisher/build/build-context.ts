@@ -13,7 +13,6 @@ const schema = z.object({
   changedItems: z.array(z.string()).nullable(),
   dataDir: z.string().nullable(),
   previousDataDir: z.string().nullable(),
-  shownReleases: z.array(z.object({ dataDir: z.string(), since: z.string() })),
   /** The settings of the site; see `PublisherConfig`. */
   settings: z.unknown(),
 });

@@ -12,7 +12,7 @@ import {
 import type { PublisherConfig } from '../config.ts';
 import { readPages } from './page-manifest.ts';
 import { isItemPage, listSiteFiles } from '../store/release-files.ts';
-import type { Release, ReleaseRecord, Shown } from '../store/release-store.ts';
+import type { Release, ReleaseRecord } from '../store/release-store.ts';
 
 /**
  * Limits a build that hangs, for example on a response that never ends, so that the lock is
@@ -43,8 +43,6 @@ export type BuildSettings = {
   isFallback: boolean;
   /** A release on the same disk whose unchanged files are reused. */
   previous?: Release | null;
-  /** The newest release of this site, and those that rollbacks have set live since. */
-  shown?: readonly Shown[];
   /** What changed since the previous release. Null if all data must be read. */
   changes?: Changes | null;
   onProgress?: (progress: BuildProgress) => void;
@@ -102,7 +100,7 @@ async function linkNodeModules(root: string, releases: string): Promise<void> {
 /** Runs a build in a child process. Returns the sentences about what was left out. Throws a BuildError. */
 async function runBuild(
   folder: string,
-  { config, backend, isFallback, previous, shown = [], changes, onProgress, signal }: BuildSettings,
+  { config, backend, isFallback, previous, changes, onProgress, signal }: BuildSettings,
   flags: readonly string[] = [],
 ): Promise<string[]> {
   const contextFile = join(folder, 'context.json');
@@ -116,10 +114,6 @@ async function runBuild(
     changedItems: isSameSite && changes ? [...changes.items] : null,
     dataDir: join(folder, dataDir),
     previousDataDir: isSameSite ? join(previous.folder, dataDir) : null,
-    shownReleases: shown.map(({ release, since }) => ({
-      dataDir: join(release.folder, dataDir),
-      since,
-    })),
     settings: config.loadSettings(),
   });
   const child = spawn(

@@ -113,7 +113,6 @@ export async function rebuild(options: RebuildOptions): Promise<BuildAttempt | n
       sourceHash,
       isFallback: false,
       previous: last,
-      shown: await store.listShown(backend),
       changes: last && findChanges(covered, last, options),
       ...(onProgress && { onProgress }),
       ...(signal && { signal }),

@@ -41,12 +41,7 @@ const pointer = z.object({
   id: z.string().regex(/^\d{17}$/),
   /** Set by a rollback: automatic builds do not replace the release. */
   isPinned: z.boolean(),
-  /** The rollbacks since the newest release was built, in their order. */
-  rollbacks: z.array(z.object({ id: z.string(), at: z.iso.datetime() })).optional(),
 });
-
-/** A release, and the time at which it went live. */
-export type Shown = { release: Release; since: string };
 
 export type LivePointer = z.infer<typeof pointer>;
 export type ReleaseStore = ReturnType<typeof createReleaseStore>;
@@ -94,22 +89,6 @@ export function createReleaseStore(folder: string) {
       const [named, releases] = await Promise.all([readPointer(), list()]);
       const newest = releases.find(({ isFallback }) => !isFallback);
       return releases.find(({ id }) => id === named?.id) ?? newest ?? null;
-    },
-
-    /**
-     * Returns the newest release of a backend, from which all later data follows, and after it those that
-     * rollbacks have set live since.
-     */
-    async listShown(backend: string): Promise<Shown[]> {
-      const [current, all] = await Promise.all([readPointer(), list()]);
-      const releases = all.filter((release) => !release.isFallback && release.backend === backend);
-      const [newest] = releases;
-      if (!newest) return [];
-      const rollbacks = (current?.rollbacks ?? []).flatMap(({ id, at }) => {
-        const release = releases.find((stored) => stored.id === id);
-        return release ? [{ release, since: at }] : [];
-      });
-      return [{ release: newest, since: newest.builtAt }, ...rollbacks];
     },
 
     async setLive(to: LivePointer): Promise<void> {

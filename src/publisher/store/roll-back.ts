@@ -13,8 +13,6 @@ export async function rollBack(store: ReleaseStore, id?: string): Promise<Releas
   // Requests to end a rollback refer to an earlier one, not to this one.
   const requests = openRequests(store.folder);
   await requests.remove((await requests.list()).filter(({ kind }) => kind === 'end-rollback'));
-  const { rollbacks = [] } = (await store.readPointer()) ?? {};
-  const rollback = { id: target.id, at: new Date().toISOString() };
-  await store.setLive({ id: target.id, isPinned: true, rollbacks: [...rollbacks, rollback] });
+  await store.setLive({ id: target.id, isPinned: true });
   return target;
 }

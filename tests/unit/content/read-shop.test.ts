@@ -84,7 +84,7 @@ it('keeps the order of the sections of home', () => {
 it('says nothing of prices, unless the shop does', () => {
   expect(readFacts(folder).pricing).toEqual({
     note: null,
-    strikesLowest: false,
+    crossesOut: true,
     freeShippingFrom: null,
   });
   const keys =
@@ -92,7 +92,7 @@ it('says nothing of prices, unless the shop does', () => {
   edit('shop.yaml', 'country: US', `country: US\n${keys}`);
   expect(readFacts(folder).pricing).toEqual({
     note: { taxes: 'incl. VAT' },
-    strikesLowest: true,
+    crossesOut: false,
     freeShippingFrom: 3995,
   });
 });

@@ -7,7 +7,6 @@ import {
   readRelease,
   type ReleaseStore,
 } from '../../../../src/publisher/store/release-store.ts';
-import { rollBack } from '../../../../src/publisher/store/roll-back.ts';
 import { acquireBuildLock } from '../../../../src/publisher/schedule/rebuild.ts';
 
 let folder: string;
@@ -66,39 +65,6 @@ describe('the live release', () => {
   it('is null in an empty or missing folder', async () => {
     expect(await store.live()).toBeNull();
     expect(await createReleaseStore(join(folder, 'nowhere')).live()).toBeNull();
-  });
-});
-
-describe('what was shown', () => {
-  const backend = 'http://127.0.0.1:54321';
-  const shownDays = async () =>
-    (await store.listShown(backend)).map(({ release }) => Number(release.id.slice(6, 8)));
-
-  it('is the newest release of the shop, which is no fallback', async () => {
-    for (const day of [1, 2]) await lay(day);
-    await lay(3, { isFallback: true });
-    await lay(4, { backend: 'another shop' });
-    await store.setLive({ id: idOf(1), isPinned: false });
-    expect(await shownDays()).toEqual([2]);
-    expect(await store.listShown('no shop')).toEqual([]);
-  });
-
-  it('is also each release that a rollback set live, until the next one is built', async () => {
-    for (const day of [1, 2, 3]) await lay(day);
-    await store.setLive({ id: idOf(3), isPinned: false });
-    const began = new Date().toISOString();
-    await rollBack(store, idOf(1));
-    await rollBack(store, idOf(2));
-    expect(await shownDays()).toEqual([3, 1, 2]);
-    const [, first, second] = await store.listShown(backend);
-    expect([began, first?.since, second?.since].toSorted()).toEqual([
-      began,
-      first?.since,
-      second?.since,
-    ]);
-    await lay(4);
-    await store.setLive({ id: idOf(4), isPinned: false });
-    expect(await shownDays()).toEqual([4]);
   });
 });
 
