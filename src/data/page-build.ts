@@ -17,6 +17,7 @@ let build: PageBuild = {
   previousDataDir: null,
   cacheDir: tmpdir(),
   reportSkipped: console.warn,
+  reportItems: () => undefined,
 };
 const failedPages = new Set<string>();
 

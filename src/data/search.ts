@@ -3,6 +3,7 @@ import { findAlternatives } from '../domain/catalog/alternatives.ts';
 import {
   canWrap,
   countGenres,
+  defaultQuery,
   type FacetCount,
   type FoundBooks,
   isFilterable,
@@ -25,6 +26,8 @@ type SearchCatalog = {
   reader: CatalogReader;
   searchIndex: SearchIndex;
   picks: readonly number[];
+  /** Of all books. */
+  total: ListSize;
   genres: FacetCount[];
   hasFilters: boolean;
   canWrap: boolean;
@@ -34,13 +37,14 @@ type SearchCatalog = {
 /** Whether the shop has books of a series, and of a known author. Each has an index. */
 export type NameIndexes = { series: boolean; authors: boolean };
 
-export type FoundPage = Pick<SearchCatalog, 'genres' | 'hasFilters' | 'canWrap' | 'indexes'> & {
+export type FoundPage = Pick<
+  SearchCatalog,
+  'total' | 'genres' | 'hasFilters' | 'canWrap' | 'indexes'
+> & {
   found: FoundBooks;
   /** The first of the books. */
   books: Book[];
   marksBestseller: boolean;
-  /** Of all books. */
-  total: ListSize;
   catalogUrl: string;
 };
 
@@ -52,7 +56,7 @@ let current: { key: string; catalog: Promise<SearchCatalog> } | null = null;
  */
 export async function searchRelease(query: Query, release: Release): Promise<FoundPage> {
   const catalog = await loadCatalog(release);
-  const { reader, searchIndex, genres, hasFilters, canWrap, indexes } = catalog;
+  const { reader, searchIndex, total, genres, hasFilters, canWrap, indexes } = catalog;
   const correction = correctQuery(query, reader, searchIndex);
   const corrected = toCorrected(query, correction);
   const results = searchIndex.search(corrected);
@@ -64,7 +68,7 @@ export async function searchRelease(query: Query, release: Release): Promise<Fou
     marksBestseller: marksBestsellers(
       first.map((index) => ({ isBestseller: reader.isBestseller(index) })),
     ),
-    total: { count: reader.count, goods: reader.goods.size },
+    total,
     genres,
     hasFilters,
     canWrap,
@@ -97,7 +101,8 @@ function decode(text: string | undefined): SearchCatalog {
   const columns = parseCatalogIndex(JSON.parse(text ?? '{}'));
   setCurrency(columns.currency ?? defaultCurrency);
   const reader = decodeCatalog(columns);
-  const places = reader.titles.map((_, index) => index);
+  const searchIndex = createSearchIndex(reader);
+  const places = searchIndex.search(defaultQuery);
   const books = places.map((index) => ({
     genres: reader.genresOf(index),
     tropes: reader.tropesOf(index),
@@ -107,7 +112,8 @@ function decode(text: string | undefined): SearchCatalog {
   }));
   return {
     reader,
-    searchIndex: createSearchIndex(reader),
+    searchIndex,
+    total: reader.sizeOf(places),
     picks: columns.picks ?? [],
     genres: toListedGenres(countGenres(places.map(reader.genresOf))),
     canWrap: canWrap(books),

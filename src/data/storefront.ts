@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BookDetails } from '../domain/catalog/book.ts';
+import { type BookDetails, countIn, sizeOf } from '../domain/catalog/book.ts';
 import { defaultCurrency, getCurrency } from '../domain/cart/money.ts';
 import { setSharedKey } from './cache-key.ts';
 import { fileName } from '../domain/text/file-name.ts';
@@ -9,7 +9,7 @@ import { gidNumber } from '../domain/catalog/gid.ts';
 import { createRelatedBooks, type RelatedBooks } from '../domain/catalog/related-books.ts';
 import { spotlight } from '../domain/site/shop.ts';
 import { buildStorefront, shownPicks, type Storefront } from '../domain/catalog/storefront.ts';
-import { failedPageCount, isFailedPage } from './page-build.ts';
+import { currentBuild, failedPageCount, isFailedPage } from './page-build.ts';
 import { getCatalog, type CatalogSnapshot } from './catalog.ts';
 import { getRemovedBooks } from './removed-books.ts';
 import type { CatalogIndex } from './fetch-catalog-index.ts';
@@ -84,11 +84,14 @@ async function createSnapshot({
   };
   // The footer links the indexes that have names.
   setSharedKey([series.length > 0 && 'series', authors.length > 0 && 'authors'].join());
-  const shown = new Set(storefront.books);
+  const { byNewest } = storefront;
+  currentBuild().reportItems(countIn(sizeOf(storefront.allBooks)).count);
+  const shown = new Set(byNewest);
   const elsewhere = storefront.allBooks.filter((book) => !shown.has(book));
-  const picks = shownPicks(storefront).map((book) => storefront.byNewest.indexOf(book));
+  const picks = shownPicks(storefront).map((book) => byNewest.indexOf(book));
   const text = JSON.stringify({
-    ...encodeCatalog(storefront.byNewest),
+    ...encodeCatalog(byNewest),
+    giftCards: byNewest.flatMap(({ isGiftCard }, index) => (isGiftCard ? [index] : [])),
     elsewhere: elsewhere.map(({ id }) => gidNumber(id)),
     ...(picks.length > 0 && { picks }),
     ...(getCurrency() !== defaultCurrency && { currency: getCurrency() }),

@@ -90,7 +90,14 @@ it('names the filter without which books match', async () => {
   expect(main.href('Without “Paranormal”: 3 books')).toBe('/search?q=austen&trope=Slow+Burn');
 });
 
-it('finds a gift card, which is no book', async () => {
+it('finds a gift card, which is no book and stands in no list', async () => {
+  for (const path of [
+    '/browse-books/page/1',
+    '/browse-books/page/2',
+    '/search?sort=title&shown=96',
+  ])
+    expect((await shop.open(path)).main.texts('a')).not.toContain('Gift Card');
+  expect(await (await shop.get('/healthz')).json()).toMatchObject({ books: 96 });
   const { main } = await shop.open('/search?q=gift+card');
   expect(main.href('Gift Card')).toBe('/books/gift-card');
   expect(main.texts('[role=status]')).toEqual(['Found 1 item matching gift card']);

@@ -83,6 +83,8 @@ export type ColumnarCatalog = {
   readers: Record<number, string>;
   /** The indexes of goods, such as gift cards, which are no books. */
   goods: number[];
+  /** The indexes of gift cards, which only a search for a text finds. Missing in a collection. */
+  giftCards?: number[];
   /** Searchable words of the book's page that no other column has, joined by tabs. */
   keywords: DictionaryEncoded;
   /** True if the featured order is the order of the columns, as in a collection. */

@@ -48,6 +48,8 @@ export type CatalogReader = {
   keywordsOf(index: number): string[];
   /** The indexes of goods, such as gift cards, which are no books. */
   goods: ReadonlySet<number>;
+  /** The indexes of gift cards, which only a search for a text finds. */
+  giftCards: ReadonlySet<number>;
   isBestseller(index: number): boolean;
   isNew(index: number): boolean;
   /** Returns true if the book is a pre-order or its publication day is in the future. */
@@ -166,6 +168,7 @@ export function decodeCatalog(
     },
     keywordsOf: (index) => keywords[dictionaryCode(columns.keywords, index)] ?? [],
     goods: new Set(columns.goods),
+    giftCards: new Set(columns.giftCards),
     isBestseller: (index) => (Number(columns.flags[index]) & 2) > 0,
     isNew: (index) => (Number(columns.flags[index]) & 1) > 0,
     isToCome: (index) =>

@@ -331,7 +331,7 @@ export function* indexCatalog(reader: CatalogReader) {
       const excludedNotes = expandNotes(query.excludedContentNotes);
       const ranks = query.text.trim() ? rank(query.text) : null;
       const matching = order(sort).filter((index) => {
-        if (ranks?.[index] === relevance.none) return false;
+        if (ranks ? ranks[index] === relevance.none : reader.giftCards.has(index)) return false;
         if (genre !== allGenres && !reader.genresOf(index).includes(genre)) return false;
         if (trope && !reader.tropesOf(index).includes(trope)) return false;
         if (format && !reader.formatsOf(index).includes(format)) return false;

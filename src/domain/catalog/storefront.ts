@@ -45,7 +45,7 @@ export type Storefront = {
   allBooks: BookDetails[];
   /** The books of browse, search and genres, in featured order. */
   books: BookDetails[];
-  /** The same books, newest product first. This is the order of the catalog file. */
+  /** The same books and gift cards, newest product first. This is the order of the catalog file. */
   byNewest: BookDetails[];
   collections: StorefrontCollection[];
   genres: FacetCount[];
@@ -88,7 +88,7 @@ export function buildStorefront(
     .map(({ book }) => book);
   const allBooks = newest.toSorted((a, b) => featuredRank(a) - featuredRank(b));
   const isInBrowse = ({ handle }: BookDetails) => !hiddenHandles.has(handle);
-  const books = allBooks.filter(isInBrowse);
+  const books = allBooks.filter((book) => isInBrowse(book) && !book.isGiftCard);
   const promoted =
     spotlight.kind === 'book'
       ? [spotlight.handle]

@@ -12,6 +12,8 @@ export type PageBuild = {
   cacheDir: string;
   /** Reports in a sentence what the pages leave out, for staff to read. */
   reportSkipped: (sentence: string) => void;
+  /** Reports how many items the release has, each time that they are listed. */
+  reportItems: (items: number) => void;
 };
 
 /** Thrown if a build lacks its data, which is no fault of the code. Has `missing` in any bundle. */

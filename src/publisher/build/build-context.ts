@@ -54,6 +54,7 @@ export type BuildProgress = z.infer<typeof progress>;
 /** What a build process tells its parent. */
 const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('skipped'), sentence: z.string() }),
+  z.object({ kind: z.literal('items'), items: z.number() }),
   z.object({ kind: z.literal('progress'), progress }),
   z.object({
     kind: z.literal('failed'),

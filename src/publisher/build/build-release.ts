@@ -11,7 +11,6 @@ import {
 } from './build-context.ts';
 import type { PublisherConfig } from '../config.ts';
 import { readPages } from './page-manifest.ts';
-import { isItemPage, listSiteFiles } from '../store/release-files.ts';
 import type { Release, ReleaseRecord } from '../store/release-store.ts';
 
 /**
@@ -60,16 +59,15 @@ export async function buildRelease(settings: BuildSettings): Promise<Release> {
     await mkdir(folder, { recursive: true });
     await linkNodeModules(config.root, releases);
     // Without a previous release, the first process bundles.
-    const sentences = await runBuild(folder, settings, settings.previous ? [] : bundlerFlags);
+    let built = await runBuild(folder, settings, settings.previous ? [] : bundlerFlags);
     // The first process has bundled the renderer only.
-    if (!(await readPages({ folder }))) sentences.push(...(await runBuild(folder, settings)));
-    const skipped = sentences.join(' ').slice(0, maxReasonLength);
-    const files = [...listSiteFiles(join(folder, 'client'))];
+    if (!(await readPages({ folder }))) built = await runBuild(folder, settings);
+    const skipped = built.sentences.join(' ').slice(0, maxReasonLength);
     const record: ReleaseRecord = {
       id,
       builtAt,
       ...(changes && { readAt: changes.readAt }),
-      items: files.filter((file) => isItemPage(file, config)).length,
+      items: built.items,
       backend,
       sourceHash,
       isFallback,
@@ -97,12 +95,12 @@ async function linkNodeModules(root: string, releases: string): Promise<void> {
   await symlink(target, packages);
 }
 
-/** Runs a build in a child process. Returns the sentences about what was left out. Throws a BuildError. */
+/** Runs a build in a child process. Returns what its pages reported; see `PageBuild`. Throws a BuildError. */
 async function runBuild(
   folder: string,
   { config, backend, isFallback, previous, changes, onProgress, signal }: BuildSettings,
   flags: readonly string[] = [],
-): Promise<string[]> {
+): Promise<{ sentences: string[]; items: number }> {
   const contextFile = join(folder, 'context.json');
   // Data of another site must not get into this one.
   const isSameSite = previous?.backend === backend;
@@ -141,10 +139,12 @@ async function runBuild(
     });
   }
   const sentences: string[] = [];
+  let items = 0;
   const failures: BuildError[] = [];
   child.on('message', (received) => {
     const message = parseBuildMessage(received);
     if (message.kind === 'skipped') sentences.push(message.sentence);
+    else if (message.kind === 'items') ({ items } = message);
     else if (message.kind === 'progress') onProgress?.(message.progress);
     else failures.push(new BuildError(message.reason, message.code));
   });
@@ -158,7 +158,7 @@ async function runBuild(
     }),
   ]);
   await rm(contextFile, { force: true });
-  if (status === 0) return sentences;
+  if (status === 0) return { sentences, items };
   const [error = new BuildError(killed, 'killed')] = failures;
   if (error.code !== 'catalog' && error.code !== 'records') log('warn', 'build_failed', { output });
   throw error;

@@ -37,10 +37,11 @@ async function run(): Promise<void> {
     const { renderPages } = await import('./render-pages.ts');
     const optimizer = createOptimizer(renderer.modules);
     const reportSkipped = (sentence: string) => void send({ kind: 'skipped', sentence });
+    const reportItems = (items: number) => void send({ kind: 'items', items });
     const onProgress = (done: number, total: number) =>
       void send({ kind: 'progress', progress: { step: 'rendering', done, total } });
     await send({ kind: 'progress', progress: { step: 'reading' } });
-    const build = { ...context, cacheDir, reportSkipped };
+    const build = { ...context, cacheDir, reportSkipped, reportItems };
     await renderPages(renderer, { config, folder, previous, site, optimizer, build, onProgress });
   } else {
     await send({ kind: 'progress', progress: { step: 'bundling' } });

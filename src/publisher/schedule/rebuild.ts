@@ -15,7 +15,7 @@ export type BuildAttempt = {
   id: string;
   beganAt: string;
   trigger: Trigger;
-  /** The number of pages of items. */
+  /** The number of items, as the pages report it. */
   items: number;
   seconds: number;
 } &

@@ -8,7 +8,7 @@ const record = z.object({
   builtAt: z.iso.datetime(),
   /** When all data was read, if this build read only changed items. */
   readAt: z.iso.datetime().optional(),
-  /** The number of pages of items. */
+  /** The number of items, as the pages report it. */
   items: z.int(),
   /** An id of the source of the data. A release of another source is not served. */
   backend: z.string(),

@@ -97,12 +97,13 @@ describe('buildStorefront', () => {
     expect(handles(one?.books ?? [])).toEqual(order);
   });
 
-  it('excludes the books of hidden collections from browse and genres, but not their pages', () => {
+  it('excludes gift cards and the books of hidden collections from browse and genres, but not their pages', () => {
     const inSeries = (number: string) => ({ series: { name: 'Laurel Gap', number } });
     const books = [
       named('a', { genres: ['Gothic'], author: 'Ann Lee', ...inSeries('1') }),
       named('b', inSeries('2')),
       named('c', inSeries('4')),
+      named('card', { isGiftCard: true, author: '' }),
     ];
     const collections = [toCollection('secret', 'a', 'b'), toCollection('open', 'b')];
     const row = (handle: string, show_in_browse: boolean): CollectionConfigRow => ({
@@ -122,8 +123,8 @@ describe('buildStorefront', () => {
       hasInactivePicks: false,
     });
     expect(handles(window.books)).toEqual(['b', 'c']);
-    expect(handles(window.byNewest)).toEqual(['b', 'c']);
-    expect(handles(window.allBooks)).toEqual(['a', 'b', 'c']);
+    expect(handles(window.byNewest)).toEqual(['b', 'c', 'card']);
+    expect(handles(window.allBooks)).toEqual(['a', 'b', 'c', 'card']);
     expect(window.genres).toEqual([{ name: 'Romance', count: 2 }]);
     expect(window.collections.map((one) => handles(one.books))).toEqual([['a', 'b'], ['b']]);
     expect(window.picks).toMatchObject([
