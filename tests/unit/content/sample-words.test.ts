@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import { defaultShopFolder } from '../../../src/content/shop.ts';
 import { readFacts, readTexts } from '../../../src/content/read-shop.ts';
@@ -55,4 +56,40 @@ it('spells as the shop’s country does', () => {
   const british =
     /\b\w*(?:colour|favour|neighbour|honour(?!able)|catalogue|theatre|grey|cosy|(?:alphabet|personal|organ|recogn|apolog|real)is(?:e|es|ed|ing))\b/i;
   expect(JSON.stringify([texts, facts, catalog]).match(british)).toBeNull();
+});
+
+/** What the code writes into a browser, by its module and its expression of the key. Staff's are null. */
+const kept: Record<string, string[] | null> = {
+  'saved-cart.ts cartStorageKey': ['shopify-cart'],
+  'saved-cart.ts shownKey': ['cart-shown'],
+  'queue.ts queued.id': ['action'],
+  'collector.ts queued.id': ['action'],
+  "ShopController.tsx 'cart-count'": ['cart-count'],
+  'start-results.ts key': ['saved-results'],
+  'forms.ts draftKey(form)': ['contact-draft'],
+  'favorites.ts name': ['favorites', 'discount_code'],
+  '[code].ts keptCodeCookie': ['discount_code'],
+  // On pages without https alone.
+  'tab-lock.ts key': null,
+  'flash-toasts.ts key': null,
+  'session.ts activityStorageKey': null,
+  "publishing.ts 'staff-publishing'": null,
+  'release-preview.ts cookieName': null,
+};
+
+it('names all that a browser keeps', () => {
+  const writes =
+    /(?:setItem\(|(?:local|session)Storage\[(?=.*\] =)|persistentAtom<.*>\(\s*|`\$\{(?=.*Max-Age))([\w.'-]+(?:\(form\))?)(?=[,\]}])/g;
+  const files = globSync('src/{actions,data,islands,pages,publisher,stores}/**/*.ts{,x}');
+  const found = [...files, 'src/tab-lock.ts'].flatMap((file) =>
+    Array.from(
+      readFileSync(file, 'utf8').matchAll(writes),
+      ([, key]) => `${basename(file)} ${key}`,
+    ),
+  );
+  const helper = 'queue.ts name';
+  expect(new Set(found)).toEqual(new Set([...Object.keys(kept), helper]));
+  for (const folder of ['shop', 'template'])
+    for (const key of Object.values(kept).flatMap((keys) => keys ?? []))
+      expect(read(`src/content/${folder}/policies/privacy-policy.md`)).toContain(`_${key}_`);
 });
