@@ -84,7 +84,7 @@ export function formatActivity({ actor_name, action, topic, label }: Entry): str
   if (topic === 'publish_hold')
     return `${actor_name} ${action === 'created' ? 'began to hold changes' : 'published the held changes'}`;
   if (topic === 'scheduled_changes')
-    return `${actor_name} ${action === 'created' ? 'scheduled' : 'cancelled the scheduled'} “${label}”`;
+    return `${actor_name} ${action === 'created' ? 'scheduled' : 'canceled the scheduled'} “${label}”`;
   if (label === null && action === 'updated')
     return `${actor_name} put the ${names.many} in a new order`;
   return `${actor_name} ${action} ${names.one}${label === null ? '' : ` “${label}”`}`;

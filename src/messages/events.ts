@@ -111,7 +111,7 @@ export const eventTypeNames = { featured: 'Featured', coming_soon: 'Coming Soon'
 export const eventStatusNames = {
   scheduled: 'Scheduled',
   postponed: 'Postponed',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 } as const;
 
 export const intervalNames: Record<Interval, string> = {

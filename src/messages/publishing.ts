@@ -20,9 +20,9 @@ export const publishingNotices = {
   refused: failure('This change cannot be made. The row may have been deleted.'),
   scheduled: success('Change scheduled.'),
   moved: success('Scheduled change moved.'),
-  notMoved: failure('Failed to move the change. It may have been made or cancelled meanwhile.'),
-  notCancelled: failure('Failed to cancel the change. Please try again.'),
-  cancelled: success('Scheduled change cancelled.'),
+  notMoved: failure('Failed to move the change. It may have been made or canceled meanwhile.'),
+  notCanceled: failure('Failed to cancel the change. Please try again.'),
+  canceled: success('Scheduled change canceled.'),
   notRolledBack: failure('Failed to roll the site back. The release may be gone.'),
   rolledBack: success('Shoppers see the earlier release.'),
 } as const;

@@ -233,7 +233,7 @@ describe('the link', () => {
     await signUp(email);
     await press('confirm', await tokenFor(email));
     const [welcome] = await shop.mails(email, 2);
-    expect(welcome?.text).toMatch(new RegExp(`${first?.title}, .+ \\(Cancelled\\)`));
+    expect(welcome?.text).toMatch(new RegExp(`${first?.title}, .+ \\(Canceled\\)`));
     expect(welcome?.text).toMatch(new RegExp(`${second?.title}, .+ \\(Full\\)`));
     expect(welcome?.text).not.toContain(third?.title);
     await events.update({ is_draft: false }).not('id', 'is', null).throwOnError();

@@ -2,7 +2,7 @@ import { notice, openAsSecondStaff, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { newEvent, openOperator, openStaff } from './staff.ts';
 
-test('schedules a change of an event, which can be cancelled', async ({ page }) => {
+test('schedules a change of an event, which can be canceled', async ({ page }) => {
   const title = `Moonlit Reading ${Date.now()}`;
   const staff = await openStaff();
   await staff.from('events').insert(newEvent(title)).throwOnError();
@@ -18,7 +18,7 @@ test('schedules a change of an event, which can be cancelled', async ({ page }) 
   const row = page.getByRole('listitem').filter({ hasText: `${title}: Postpone` });
   await expect(row).toContainText(/Dec 31, 2099.*by owner/);
   await row.getByRole('button', { name: /^Cancel/ }).click();
-  await expect(notice(page, 'Scheduled change cancelled.')).toBeVisible();
+  await expect(notice(page, 'Scheduled change canceled.')).toBeVisible();
   await expect(row).toHaveCount(0);
   await staff.from('events').delete().eq('title', title);
 });

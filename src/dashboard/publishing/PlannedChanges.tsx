@@ -63,7 +63,7 @@ function PlannedChange({ change }: { change: ScheduledChangeRow }) {
   const item = useRestoreFocusOnUnmount<HTMLLIElement>();
   const [moment, setMoment] = useState(() => toPickerText(apply_at));
   const [error, setError] = useState('');
-  const { moved, notMoved, cancelled, notCancelled } = publishingNotices;
+  const { moved, notMoved, canceled, notCanceled } = publishingNotices;
   const [move, isMoving] = useAction(async () => {
     const applyAt = toMoment(moment);
     if (applyAt === null || Date.parse(applyAt) <= Date.now()) return setError(notToCome);
@@ -79,8 +79,8 @@ function PlannedChange({ change }: { change: ScheduledChangeRow }) {
   const [cancel, isCanceling] = useAction(async () => {
     const result = await runMutation({
       topic: `cancel ${id}`,
-      done: cancelled,
-      failed: notCancelled,
+      done: canceled,
+      failed: notCanceled,
       write: () => cancelScheduledChange(id),
     });
     if (result) invalidate(scheduledKey);

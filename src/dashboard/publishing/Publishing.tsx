@@ -151,8 +151,8 @@ function ScheduledChange({ row }: { row: ScheduledChangeRow }) {
   const [cancel, isBusy] = useAction(async () => {
     const result = await runMutation({
       topic: `cancel ${id}`,
-      done: publishingNotices.cancelled,
-      failed: publishingNotices.notCancelled,
+      done: publishingNotices.canceled,
+      failed: publishingNotices.notCanceled,
       write: () => cancelScheduledChange(id),
     });
     if (result) invalidate(scheduledKey);

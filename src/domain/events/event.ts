@@ -226,8 +226,8 @@ export const isFull = ({
   attendees !== null && max_attendees !== null && attendees >= max_attendees;
 
 /** Returns the badge of an event that nobody can attend as planned. Empty for others. */
-export function stateText(event: ShopEvent, now: Date): '' | 'Postponed' | 'Cancelled' | 'Full' {
-  if (event.status === 'cancelled') return 'Cancelled';
+export function stateText(event: ShopEvent, now: Date): '' | 'Postponed' | 'Canceled' | 'Full' {
+  if (event.status === 'cancelled') return 'Canceled';
   if (isPast(event, now)) return '';
   if (event.status === 'postponed') return 'Postponed';
   return isFull(event) ? 'Full' : '';

@@ -121,7 +121,7 @@ async function composeNewsletter(
 
 const eventsInMail = 3;
 
-/** Returns the next public events, also those that are postponed or cancelled. Empty if they cannot be read. */
+/** Returns the next public events, also those that are postponed or canceled. Empty if they cannot be read. */
 async function fetchUpcomingEvents(env: Env): Promise<ShopEvent[]> {
   const now = new Date();
   const response = await createVisitorClient(env)

@@ -240,7 +240,7 @@ test('shows what is planned on the event, where it is moved and canceled', async
   await pressOf('2082-12-05', /^Edit/, 'Weekly Plan');
   const form = await dialog('Edit Event');
   await press('Cancel plan: Postpone', form);
-  await expectNotice('Scheduled change cancelled.');
+  await expectNotice('Scheduled change canceled.');
   await expectSoon(() => expect(within(form).queryByText(/Postpone$/)).toBeNull());
   expect((await read()).data).toEqual([]);
   await press('Close', form);

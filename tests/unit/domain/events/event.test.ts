@@ -126,16 +126,16 @@ describe('stateText', () => {
   it('says what keeps an event from taking place as planned', () => {
     expect(stateText(event({ starts_at }), now)).toBe('');
     expect(stateText(event({ starts_at, status: 'postponed' }), now)).toBe('Postponed');
-    expect(stateText(event({ starts_at, status: 'cancelled' }), now)).toBe('Cancelled');
+    expect(stateText(event({ starts_at, status: 'cancelled' }), now)).toBe('Canceled');
     expect(stateText(event({ starts_at, attendees: 30, max_attendees: 30 }), now)).toBe('Full');
     expect(stateText(event({ starts_at, attendees: 29, max_attendees: 30 }), now)).toBe('');
   });
 
-  it('keeps "Cancelled" of a past event, and "Postponed", which waits for a new day', () => {
+  it('keeps "Canceled" of a past event, and "Postponed", which waits for a new day', () => {
     const past = { starts_at: '2026-11-05T23:00:00+00:00', attendees: 30, max_attendees: 30 };
     expect(stateText(event(past), now)).toBe('');
     expect(stateText(event({ ...past, status: 'postponed' }), now)).toBe('Postponed');
-    expect(stateText(event({ ...past, status: 'cancelled' }), now)).toBe('Cancelled');
+    expect(stateText(event({ ...past, status: 'cancelled' }), now)).toBe('Canceled');
   });
 
   it('leaves events out of the next ones that do not take place', () => {
