@@ -30,13 +30,13 @@ addEventListener('error', report, { once: true });
 addEventListener('unhandledrejection', report, { once: true });
 
 function readState(): void {
-  root.toggleAttribute('data-favorites', !!parseFavoriteIds(document.cookie).length);
+  root.toggleAttribute('data-favorites', !!parseFavoriteIds(document.cookie).size);
   root.toggleAttribute('data-staff', hasItem(sessionStorageKey));
   root.toggleAttribute('data-cart', hasItem(cartStorageKey));
 }
 
 function paint(): void {
-  const favorites = parseFavoriteIds(document.cookie).length || '';
+  const favorites = parseFavoriteIds(document.cookie).size || '';
   const cartCount = root.hasAttribute('data-cart') ? getItem('cart-count') : null;
   for (const badge of all('[data-badge]'))
     badge.textContent = badge.dataset['badge'] === 'cart' ? cartCount : `${favorites}`;

@@ -11,7 +11,7 @@ export function paintHearts(area: ParentNode): void {
   const favorites = parseFavoriteIds(document.cookie);
   for (const heart of area.querySelectorAll<HTMLElement>('[data-action=favorite]')) {
     if (heart.closest(owners)?.localName === 'astro-island') continue;
-    heart.ariaPressed = `${favorites.includes(getBookId(heart) ?? '')}`;
+    heart.ariaPressed = `${favorites.has(getBookId(heart) ?? '')}`;
   }
 }
 
