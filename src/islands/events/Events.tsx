@@ -11,6 +11,7 @@ import {
 import { trustedNow } from '../../domain/time/text-schedule.ts';
 import { $events, refreshEvents } from '../../stores/events.ts';
 import { handleActions } from '../../actions/client.ts';
+import { isByDate } from './subscribe-when-visible.ts';
 
 type Props = {
   /** The moment of the page's build. Events that ended before are on pages of their own. */
@@ -27,16 +28,25 @@ type Props = {
 export default function Events({ builtAt, books, children }: Props) {
   const events = useStore($events, { ssr: 'initial' });
   const [order, setOrder] = useState<EventSort>('newest');
-  useEffect(
-    () =>
-      handleActions({
-        sort: async () => {
-          if (!$events.get()) await refreshEvents(new Date(builtAt));
-          setOrder((order) => (order === 'newest' ? 'soonest' : 'newest'));
-        },
-      }),
-    [builtAt],
-  );
+  useEffect(() => {
+    const show = async () => {
+      if (isByDate() && !$events.get()) await refreshEvents(new Date(builtAt));
+      setOrder(isByDate() ? 'soonest' : 'newest');
+    };
+    const onPopState = () => void show();
+    onPopState();
+    addEventListener('popstate', onPopState);
+    const stop = handleActions({
+      sort() {
+        history.pushState(null, '', isByDate() ? location.pathname : '?sort=date');
+        return show();
+      },
+    });
+    return () => {
+      stop();
+      removeEventListener('popstate', onPopState);
+    };
+  }, [builtAt]);
   useEffect(() => {
     const button = document.querySelector('[data-action=sort]');
     // The button says what a press does.
