@@ -69,6 +69,32 @@ test('has a signed edition of signed books, and a special edition of special one
   );
 });
 
+test('has the books that its collections speak of', () => {
+  const shelves: [
+    collection: string,
+    words: RegExp,
+    fits: (book: (typeof books)[number]) => boolean,
+  ][] = [
+    ['happily-ever-after-hours', /Three hearts and upwards/, ({ tags }) => spiceOf(tags) >= 3],
+    ['closed-door-open-heart', /none of the furniture/, ({ tags }) => spiceOf(tags) <= 1],
+    ['first-crushes', /of twelve and up/, ({ genres }) => genres.includes('Young Adult')],
+    ['mountain-hearts', /creek mud/, ({ tags }) => tags.includes('set in Appalachia')],
+    ['every-kind-of-love', /loves her/, ({ genres }) => genres.includes('LGBTQ+')],
+    ['masks-and-mistaken-names', /is not/, ({ tags }) => tags.includes('trope:Hidden Identity')],
+  ];
+  const spiceOf = (tags: readonly string[]) => parseTags(tags).spice ?? Number.NaN;
+  for (const [collection, words, fits] of shelves) {
+    const listed = booksOf(collection);
+    expect(books.filter((book) => listed.includes(book.handle) && !fits(book))).toEqual([]);
+    expect(collections.find(({ handle }) => handle === collection)?.descriptionHtml).toMatch(words);
+  }
+  const dedicable = books.filter(({ tags }) => tags.includes('personalize'));
+  expect(booksOf('signed-books')).toEqual(
+    expect.arrayContaining(dedicable.map(({ handle }) => handle)),
+  );
+  expect(dedicable).toHaveLength(2);
+});
+
 test('has a unique description of every book', () => {
   const texts = books.map(({ descriptionHtml }) => text(descriptionHtml));
   expect(texts.filter((text) => text.length < 200)).toEqual([]);
