@@ -122,9 +122,13 @@ describe('a build', () => {
     expect(cards(await page('events/past/2020.html'))).toBe(1);
   });
 
-  it('shows a message if staff hide all collections', async () => {
+  it('shows a message if staff hide all collections, and bestsellers if they have no picks', async () => {
     await shop.sql('update public.collections_config set is_active = false');
+    await shop.sql('delete from public.staff_picks');
     const { read } = await build();
+    const home = await read('index.html');
+    const [, picks = ''] = /Staff Picks &\S+ Bestsellers<(.*?)<\/section>/s.exec(home) ?? [];
+    expect(picks.match(/<li class="book"/g)).toHaveLength(4);
     for (const name of ['index.html', 'collections.html'])
       expect(await read(name)).toContain('No Collections Yet');
   });

@@ -141,26 +141,21 @@ function toStorefrontCollection(
   return { ...collection, books: books.toSorted((a, b) => rankOf(a) - rankOf(b)), edition };
 }
 
-const shownInsteadOfPicks = 4;
+/** Returns whether a book can stand for staff picks: it can be bought, and is not the featured book. */
+const isOffered = (spotlight: BookDetails | null) => (book: BookDetails) =>
+  book !== spotlight && !book.isGoods && isBuyable(book);
 
-/**
- * Returns what the home page shows in a store without staff picks: bestsellers, else the newest
- * books that can be bought, without the featured book. Without such books, `books` is empty.
- */
-export function chooseInsteadOfPicks({
+const maxBestsellers = 4;
+
+/** Returns the bestsellers that the home page shows in a store that never had staff picks. */
+export const chooseBestsellers = ({
   books,
-  byNewest,
   spotlight,
-}: Pick<Storefront, 'books' | 'byNewest' | 'spotlight'>): {
-  kind: 'bestsellers' | 'newest';
-  books: BookDetails[];
-} {
-  const isOffered = (book: BookDetails) => book !== spotlight && !book.isGoods && isBuyable(book);
-  const bestsellers = books.filter((book) => book.isBestseller && isOffered(book));
-  return bestsellers.length > 0
-    ? { kind: 'bestsellers', books: bestsellers.slice(0, shownInsteadOfPicks) }
-    : { kind: 'newest', books: byNewest.filter(isOffered).slice(0, shownInsteadOfPicks) };
-}
+}: Pick<Storefront, 'books' | 'spotlight'>): BookDetails[] =>
+  books
+    .filter(({ isBestseller }) => isBestseller)
+    .filter(isOffered(spotlight))
+    .slice(0, maxBestsellers);
 
 const maxShownPicks = 3;
 
@@ -171,17 +166,15 @@ export const shownPicks = ({ picks, books }: Pick<Storefront, 'picks' | 'books'>
     .filter((book) => isBuyable(book) && books.includes(book))
     .slice(0, maxShownPicks);
 
-/** Returns these picks; in a shop without any, what the home page shows instead. */
+/** Returns these picks; in a shop without any bestsellers, else the newest books. */
 export function chooseOffered(
   storefront: Pick<Storefront, 'picks' | 'books' | 'byNewest' | 'spotlight'>,
 ): { areStaffPicks: boolean; books: BookDetails[] } {
   const picks = shownPicks(storefront);
-  return picks.length > 0
-    ? { areStaffPicks: true, books: picks }
-    : {
-        areStaffPicks: false,
-        books: chooseInsteadOfPicks(storefront).books.slice(0, maxShownPicks),
-      };
+  const bestsellers = chooseBestsellers(storefront);
+  const newest = storefront.byNewest.filter(isOffered(storefront.spotlight));
+  const [books = newest] = [picks, bestsellers].filter(({ length }) => length > 0);
+  return { areStaffPicks: picks.length > 0, books: books.slice(0, maxShownPicks) };
 }
 
 /** Shown if no catalog was ever read. */

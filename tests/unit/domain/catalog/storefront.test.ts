@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { bookCount, type BookDetails } from '../../../../src/domain/catalog/book.ts';
 import {
   buildStorefront,
-  chooseInsteadOfPicks,
+  chooseBestsellers,
+  chooseOffered,
   collectionImages,
   fallbackCollections,
 } from '../../../../src/domain/catalog/storefront.ts';
@@ -186,22 +187,20 @@ describe('buildStorefront', () => {
   });
 });
 
-describe('chooseInsteadOfPicks', () => {
+describe('chooseOffered', () => {
   const choose = (...books: ReturnType<typeof named>[]) => {
-    const { kind, books: chosen } = chooseInsteadOfPicks(
-      buildStorefront({ books, collections: [] }, collection('x')),
-    );
-    return [kind, ...handles(chosen)];
+    const storefront = buildStorefront({ books, collections: [] }, collection('x'));
+    return [chooseBestsellers(storefront), chooseOffered(storefront).books].map(handles);
   };
 
-  it('takes bestsellers but the featured book, else the newest books', () => {
+  it('takes bestsellers but the featured book, else the newest books, which are no bestsellers', () => {
     const best = { isBestseller: true };
+    const bestsellers = ['b', 'd'];
     expect(choose(named('a', best), named('b', best), named('c'), named('d', best))).toEqual([
-      'bestsellers',
-      'b',
-      'd',
+      bestsellers,
+      bestsellers,
     ]);
-    expect(choose(named('a', best), named('b'), named('c'))).toEqual(['newest', 'b', 'c']);
+    expect(choose(named('a', best), named('b'), named('c'))).toEqual([[], ['b', 'c']]);
   });
 
   it('leaves out goods and what cannot be bought, and is empty with one book', () => {
@@ -212,8 +211,8 @@ describe('chooseInsteadOfPicks', () => {
         named('c', { availability: 'sold-out' }),
         named('d'),
       ),
-    ).toEqual(['newest', 'd']);
-    expect(choose(named('a'))).toEqual(['newest']);
+    ).toEqual([[], ['d']]);
+    expect(choose(named('a'))).toEqual([[], []]);
   });
 });
 
