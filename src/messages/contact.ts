@@ -30,6 +30,7 @@ export const contactNotices = {
   },
   missing: { title: 'Missing Information', text: 'Please fill in all fields.', isError: true },
   email: invalidEmail,
+  refused: { title: 'Send Failed', text: 'Please change what is marked below.', isError: true },
   failed: {
     title: 'Send Failed',
     text: 'There was an error sending your message. Please try again.',
@@ -41,11 +42,14 @@ export const contactNotices = {
 export function toContactNotice(errors: Partial<Record<string, FieldError>>): ToastMessage | null {
   const found = Object.values(errors);
   if (found.length === 0) return null;
-  return found.includes('missing') ? contactNotices.missing : contactNotices.email;
+  if (found.includes('missing')) return contactNotices.missing;
+  return found.includes('email') ? contactNotices.email : contactNotices.refused;
 }
 
 /** Messages below invalid fields. */
 export const fieldErrors: Record<FieldError, string> = {
   missing: 'Please fill in this field.',
   email: 'Please enter a valid email address.',
+  long: 'Please shorten this. It is longer than our records can hold.',
+  characters: 'Our records cannot hold a character in this. Please type it again.',
 };

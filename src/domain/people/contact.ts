@@ -16,7 +16,7 @@ export type ContactMessage = Record<
 >;
 
 /** Maximum length of each field, in characters. */
-export const maxLengths = { firstName: 100, lastName: 100, email: 254, subject: 40, message: 5000 };
+export const maxLengths = { firstName: 100, lastName: 100, email: 254, message: 5000 };
 
 /** The name of the hidden field. It has no meaning, so that browsers do not autofill it. */
 export const honeypot = 'hk7';
@@ -24,7 +24,43 @@ export const honeypot = 'hk7';
 /** The header in which our server names the visitor whose form it passes on to a function. */
 export const visitorHeader = 'x-visitor-address';
 
-export type FieldError = 'missing' | 'email';
+export type FieldError = 'missing' | 'email' | 'long' | 'characters';
+
+/** Returns the error of a text, if it has one. Pages and functions have the same rules. */
+type Rule = (text: string) => FieldError | null;
+
+/** A required line. The database and mails can contain no lone surrogates and control characters. */
+export const line =
+  (maxLength: number, allowed = /\t/g): Rule =>
+  (text) => {
+    const trimmed = text.trim();
+    if (!trimmed) return 'missing';
+    if (trimmed.length > maxLength) return 'long';
+    const isPlain = trimmed.isWellFormed() && !/\p{Cc}/u.test(trimmed.replace(allowed, ''));
+    return isPlain ? null : 'characters';
+  };
+
+/** A required text of several lines. */
+export const lines = (maxLength: number): Rule => line(maxLength, /[\t\r\n]/g);
+
+/** A required email address. */
+export function emailRule(text: string): FieldError | null {
+  if (!text.trim()) return 'missing';
+  return isDeliverableEmail(text) ? null : 'email';
+}
+
+/** Returns the error of each invalid text. */
+export function findErrors<Name extends string>(
+  texts: Record<Name, string>,
+  rules: Record<Name, Rule>,
+): Partial<Record<Name, FieldError>> {
+  const errors: Partial<Record<Name, FieldError>> = {};
+  for (const name in rules) {
+    const error = rules[name](texts[name]);
+    if (error) errors[name] = error;
+  }
+  return errors;
+}
 
 /** Returns true if mail services deliver to the address: ASCII, and within the length limit. */
 export function isDeliverableEmail(text: string): boolean {
@@ -60,13 +96,11 @@ export function parseWish(
 }
 
 /** Returns the error of each invalid field. The result is empty if the message can be sent. */
-export function validateContactMessage(
-  message: ContactMessage,
-): Partial<Record<keyof ContactMessage, FieldError>> {
-  const errors: Partial<Record<keyof ContactMessage, FieldError>> = {};
-  for (const name of ['firstName', 'lastName', 'email', 'subject', 'message'] as const) {
-    if (!message[name].trim()) errors[name] = 'missing';
-    else if (name === 'email' && !isDeliverableEmail(message[name])) errors[name] = 'email';
-  }
-  return errors;
-}
+export const validateContactMessage = (message: ContactMessage) =>
+  findErrors(message, {
+    firstName: line(maxLengths.firstName),
+    lastName: line(maxLengths.lastName),
+    email: emailRule,
+    subject: (subject) => (contactSubjects.some((one) => one === subject) ? null : 'missing'),
+    message: lines(maxLengths.message),
+  });

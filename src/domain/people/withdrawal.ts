@@ -1,5 +1,5 @@
 import { getString } from '../text/get-string.ts';
-import { type FieldError, isDeliverableEmail, maxLengths } from './contact.ts';
+import { emailRule, type FieldError, findErrors, line, lines, maxLengths } from './contact.ts';
 
 /** A consumer's declaration to withdraw from an order, or from some of its books. */
 export type Withdrawal = Record<
@@ -34,14 +34,15 @@ export type WithdrawalErrors = Partial<Record<keyof Withdrawal, FieldError>>;
  * the books tell which order it is.
  */
 export function validateWithdrawal(withdrawal: Withdrawal): WithdrawalErrors {
-  const errors: WithdrawalErrors = {};
-  const { orderNumber, books } = withdrawal;
-  if (!orderNumber.trim() && !books.trim()) errors.orderNumber = 'missing';
-  for (const name of ['firstName', 'lastName', 'email'] as const) {
-    if (!withdrawal[name].trim()) errors[name] = 'missing';
-    else if (name === 'email' && !isDeliverableEmail(withdrawal[name])) errors[name] = 'email';
-  }
-  return errors;
+  const isDescribed = withdrawal.books.trim() !== '';
+  return findErrors(withdrawal, {
+    orderNumber: (text) =>
+      !text.trim() && isDescribed ? null : line(maxWithdrawalLengths.orderNumber)(text),
+    firstName: line(maxWithdrawalLengths.firstName),
+    lastName: line(maxWithdrawalLengths.lastName),
+    email: emailRule,
+    books: (text) => (text.trim() ? lines(maxWithdrawalLengths.books)(text) : null),
+  });
 }
 
 /** Returns what a declaration is about: the books that it names, or the whole order. */

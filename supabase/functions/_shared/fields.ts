@@ -1,31 +1,18 @@
 import { z } from 'zod';
+import { emailRule, line, lines } from '../../../src/domain/people/contact.ts';
 
-const maxLength = 254;
-
-/**
- * Returns true for text that the database and mails can contain: no lone surrogates, no control
- * characters.
- */
-const isPlainText = (text: string, allowed: RegExp) =>
-  text.isWellFormed() && !/\p{Cc}/u.test(text.replace(allowed, ''));
+/** A text that the pages' forms accept, too. */
+const field = (rule: typeof emailRule) =>
+  z
+    .string()
+    .trim()
+    .refine((text) => rule(text) === null);
 
 /** A single-line text field. */
-export const singleLine = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(maxLength)
-    .refine((text) => isPlainText(text, /\t/g));
+export const singleLine = (maxLength: number) => field(line(maxLength));
 
 /** A multi-line text field. */
-export const multiLine = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(maxLength)
-    .refine((text) => isPlainText(text, /[\t\r\n]/g));
+export const multiLine = (maxLength: number) => field(lines(maxLength));
 
 /** The global id of a product. */
 export const productId = z
@@ -33,4 +20,4 @@ export const productId = z
   .max(100)
   .regex(/^gid:\/\/shopify\/Product\/\d{1,20}$/);
 
-export const email = z.string().trim().max(maxLength).pipe(z.email());
+export const email = field(emailRule);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactSubjects } from '../../../src/domain/people/contact.ts';
+import { contactSubjects, maxLengths } from '../../../src/domain/people/contact.ts';
 import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
 import { botFields, isBot } from '../_shared/bots.ts';
 import { deliverMail } from '../_shared/deliver-queue.ts';
@@ -13,11 +13,11 @@ import { readBody } from '../_shared/read-body.ts';
 const name = 'send-contact-form';
 const message = z.object({
   requestId,
-  firstName: singleLine(100),
-  lastName: singleLine(100),
+  firstName: singleLine(maxLengths.firstName),
+  lastName: singleLine(maxLengths.lastName),
   email,
   subject: z.enum(contactSubjects),
-  message: multiLine(5000),
+  message: multiLine(maxLengths.message),
   ...botFields,
 });
 const response = { success: true };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerWithdrawal } from '../../../src/data/answer-form.ts';
+import { answerContactForm, answerWithdrawal } from '../../../src/data/answer-form.ts';
 
 const texts = {
   orderNumber: '1042',
@@ -79,4 +79,24 @@ it.each([
     state: { step: 'review', values: texts, failure, requestId: expect.any(String) },
   });
   expect(bodies()).toEqual([expect.objectContaining({ hk7: 'x' })]);
+});
+
+const lines = 'Tea?\r\n'.repeat(1000);
+
+it.each([
+  [303, { message: lines }, {}],
+  [422, { message: `${lines}x` }, { message: 'long' }],
+  [422, { message: 'Half agony.\u0001' }, { message: 'characters' }],
+  [422, { firstName: 'A\u0007da' }, { firstName: 'characters' }],
+  [422, { lastName: 'a'.repeat(101), email: 'ada@' }, { lastName: 'long', email: 'email' }],
+  [422, { subject: 'Old subject' }, { subject: 'missing' }],
+])('answers a message with %i, and keeps what was not sent', async (status, changed, errors) => {
+  const message = { ...texts, subject: 'Other', message: 'Half agony.', ...changed };
+  const body = new URLSearchParams(message);
+  const request = new Request('http://shop.test/contact', { method: 'POST', body });
+  const answer = await answerContactForm(request, {});
+  expect(answer).toMatchObject({ status, errors });
+  expect(fetched).toHaveBeenCalledTimes(status === 303 ? 1 : 0);
+  const kept = message.message.replaceAll('\r\n', '\n');
+  expect(answer?.values.message).toBe(status === 303 ? undefined : kept);
 });
