@@ -1,4 +1,8 @@
 /** Starts the dashboard while its page is parsed. It shows nothing of a server, so it waits for no paint. */
+import { createUuid } from './create-uuid.ts';
+
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- pages without https have none
+crypto.randomUUID ??= createUuid;
 const { dataset } = document.documentElement;
 const { islandRuntime } = dataset;
 const files = document.querySelector('astro-island')?.getAttribute('modules')?.split(' ') ?? [];
@@ -26,5 +30,3 @@ async function start(runtime: string): Promise<void> {
 
 // In development, Astro's runtime stands in the page.
 if (islandRuntime) void start(islandRuntime);
-
-export {};
