@@ -55,6 +55,9 @@ const movedTexts: Record<MessageState, string> = {
 export const retentionName = (days: RetentionDays): string =>
   days === null ? 'Never' : days === 365 ? 'A year' : `${days} days`;
 
+/** See private.retention_cutoff(). */
+export const withdrawalsStay = 'Withdrawals and their answers stay for three years.';
+
 const failure = (text: string): ToastMessage => ({ title: 'Error', text, isError: true });
 
 const formatMessages = (count: number) =>

@@ -162,7 +162,8 @@ create table public.contact_messages (
   receipt_outcome text check (receipt_outcome in ('sent', 'cancelled', 'refused')),
   -- A generated column would be computed again whenever thousands of messages are moved.
   folded_text text not null default '',
-  constraint only_withdrawals_have_orders check (subject = 'Withdrawal' or order_number is null)
+  constraint only_withdrawals_have_orders check (subject = 'Withdrawal' or order_number is null),
+  constraint withdrawals_are_no_spam check (subject <> 'Withdrawal' or state <> 'spam')
 );
 create index contact_messages_by_state on public.contact_messages (state, created_at desc, id desc);
 create index contact_messages_assigned on public.contact_messages (assigned_to)
@@ -267,11 +268,14 @@ create policy "Admins change the retention" on public.message_settings
 for update to authenticated
 using ((select private.may('manage'))) with check ((select private.may('manage')));
 
--- Archived messages and spam that entered their state before this time are expired.
-create function private.retention_cutoff() returns timestamptz
+-- Archived messages and spam that entered their state before this time are expired. Withdrawals, with their answers
+-- and receipts, prove what the shop owes: they stay for three years at least.
+create function private.retention_cutoff(kind text) returns timestamptz
 language sql stable security definer set search_path = '' as $$
-  select coalesce(now() - make_interval(days => retention_days), '-infinity')
-  from public.message_settings;
+  select least(
+    coalesce(now() - make_interval(days => retention_days), '-infinity'),
+    case kind when 'withdrawal' then now() - interval '3 years' end
+  ) from public.message_settings;
 $$;
 
 -- Staff do not change what was written. Expired messages are hidden until they are deleted, with their answers
@@ -279,7 +283,13 @@ $$;
 create policy "Approved staff read messages" on public.contact_messages
 for select to authenticated using (
   (select private.is_approved())
-  and (state in ('new', 'answered') or state_changed_at > (select private.retention_cutoff()))
+  and (
+    state in ('new', 'answered')
+    or state_changed_at > case kind
+      when 'withdrawal' then (select private.retention_cutoff('withdrawal'))
+      else (select private.retention_cutoff('message'))
+    end
+  )
 );
 create policy "Approved staff sort messages" on public.contact_messages
 for update to authenticated
@@ -366,7 +376,7 @@ create function private.delete_expired_messages() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.contact_messages
-  where state in ('archived', 'spam') and state_changed_at <= private.retention_cutoff();
+  where state in ('archived', 'spam') and state_changed_at <= private.retention_cutoff(kind);
   return null;
 end $$;
 create trigger delete_expired_messages after insert on public.contact_messages
@@ -503,7 +513,8 @@ language sql security invoker set search_path = '' as $$
   select coalesce(array_agg(id), '{}') from moved;
 $$;
 
--- Moves all messages that `list_messages` finds. Those that came after the newest one that staff see stay.
+-- Moves all messages that `list_messages` finds. Those that came after the newest one that staff see stay, and
+-- withdrawals are not marked as spam.
 create function public.move_all_messages(
   from_state text, to_state text, search_text text, newest_created_at timestamptz, newest_id uuid,
   assignee uuid default null, of_kind text default null
@@ -512,6 +523,7 @@ language sql security invoker set search_path = '' as $$
   with moved as (
     update public.contact_messages set state = to_state
     where state = from_state and (created_at, id) <= (newest_created_at, newest_id)
+      and (to_state <> 'spam' or kind <> 'withdrawal')
       and (assignee is null or assigned_to = assignee)
       and (of_kind is null or kind = of_kind)
       and folded_text like all ((select private.search_patterns(search_text))::text[])
@@ -533,7 +545,7 @@ begin
   -- The lock serializes the answers to a message.
   perform from public.contact_messages
   where id = about_id
-    and (state in ('new', 'answered') or state_changed_at > private.retention_cutoff())
+    and (state in ('new', 'answered') or state_changed_at > private.retention_cutoff(kind))
   for update;
   if not found then
     raise exception 'There is no such message.' using errcode = 'PT404';
@@ -563,7 +575,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 
 revoke all on function
-  private.retention_cutoff(), private.set_state_changed_at(), private.set_reader(),
+  private.retention_cutoff(text), private.set_state_changed_at(), private.set_reader(),
   private.check_assignee(), private.set_folded_text(), private.set_note_author(), private.delete_expired_messages(),
   private.enqueue_contact_mail(), private.log_message_states(), private.log_deleted_messages(),
   private.answer_message(uuid, uuid, text, integer),
@@ -573,7 +585,7 @@ revoke all on function
   public.answer_message(uuid, uuid, text, integer)
 from public, anon, authenticated, service_role;
 grant execute on function
-  private.retention_cutoff(), private.answer_message(uuid, uuid, text, integer),
+  private.retention_cutoff(text), private.answer_message(uuid, uuid, text, integer),
   public.list_messages(text, text, integer, timestamptz, uuid, uuid, text),
   public.count_messages(text, uuid, text), public.move_messages(uuid[], text, text),
   public.move_all_messages(text, text, text, timestamptz, uuid, uuid, text),

@@ -6,9 +6,9 @@ import {
   type Conversation,
   createReplyLink,
   getSenderName,
+  getStates,
   getSubject,
   type InboxMessage,
-  messageStates,
   type MessageState,
 } from '../../domain/people/inbox.ts';
 import { mailOutcomes, stateNames, waitingMail } from '../../messages/inbox.ts';
@@ -170,7 +170,7 @@ function Assignee({ message: { id, assigned_to } }: { message: InboxMessage }) {
 }
 
 /** One button for each state, the current one pressed. */
-function StateButtons({ message: { id, state: current } }: { message: InboxMessage }) {
+function StateButtons({ message: { id, kind, state: current } }: { message: InboxMessage }) {
   const [move, isBusy] = useAction((to: MessageState) => moveTo([id], current, to));
   return (
     <div
@@ -178,7 +178,7 @@ function StateButtons({ message: { id, state: current } }: { message: InboxMessa
       role="group"
       aria-label="State of the message"
     >
-      {messageStates.map((state) => (
+      {getStates([kind]).map((state) => (
         <Button
           key={state}
           kind="plain"

@@ -8,9 +8,11 @@ import { formatNumber } from '../../domain/cart/money.ts';
 import { shop, withdrawalForm } from '../../domain/site/shop.ts';
 import {
   getSenderName,
+  getStates,
   type InboxMessage,
   isMessageKind,
   isMessageState,
+  type MessageKind,
   messageKinds,
   type MessageFilter,
   type MessageState,
@@ -24,6 +26,7 @@ import {
   moveLabels,
   retentionName,
   stateNames,
+  withdrawalsStay,
 } from '../../messages/inbox.ts';
 import { useListQuery } from '../crud/list.ts';
 import { Pages } from '../crud/Pages.tsx';
@@ -197,7 +200,8 @@ type RowsProps = {
 function Rows({ messages, filter, total, openId }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const chosen = messages.filter(({ id }) => selected.has(id)).map(({ id }) => id);
+  const chosenMessages = messages.filter(({ id }) => selected.has(id));
+  const chosen = chosenMessages.map(({ id }) => id);
   const isAllShown = chosen.length === messages.length;
   const [isAllMatching, setAllMatching] = useState(false);
   const isAll = isAllMatching && isAllShown && total > messages.length;
@@ -246,6 +250,7 @@ function Rows({ messages, filter, total, openId }: RowsProps) {
         {chosen.length > 0 && newest && (
           <SelectionActions
             state={filter.state}
+            kinds={chosenMessages.map(({ kind }) => kind)}
             moveSelected={(to) =>
               isAll ? moveAllTo(filter, newest, to) : moveTo(chosen, filter.state, to)
             }
@@ -268,15 +273,19 @@ function Rows({ messages, filter, total, openId }: RowsProps) {
   );
 }
 
-type SelectionProps = { state: MessageState; moveSelected: (to: MessageState) => Promise<void> };
+type SelectionProps = {
+  state: MessageState;
+  kinds: readonly MessageKind[];
+  moveSelected: (to: MessageState) => Promise<void>;
+};
 
 /** The buttons that move the selected messages. */
-function SelectionActions({ state: current, moveSelected }: SelectionProps) {
+function SelectionActions({ state: current, kinds, moveSelected }: SelectionProps) {
   const bar = useRestoreFocusOnUnmount<HTMLDivElement>();
   const [move, isBusy] = useAction(moveSelected);
   return (
     <div ref={bar} className="flex flex-wrap gap-2 py-[0.4rem]">
-      {messageStates.map(
+      {getStates(kinds).map(
         (state) =>
           state !== current && (
             <Button key={state} kind="secondary" isOff={isBusy} onClick={() => move(state)}>
@@ -407,6 +416,7 @@ function Retention() {
     <div className="panel mt-5 max-w-96">
       <Select
         label="Delete archived messages and spam after"
+        {...(withdrawalForm && { hint: withdrawalsStay })}
         value={String(current)}
         onValue={choose}
         options={retentionOptions.map((days) => [String(days), retentionName(days)])}

@@ -74,6 +74,10 @@ export type MessageCounts = Record<MessageState, { total: number; unread: number
 export const retentionOptions = [30, 90, 365, null] as const;
 export type RetentionDays = (typeof retentionOptions)[number];
 
+/** The states that a message can have: a declaration of the law is never spam. */
+export const getStates = (kinds: readonly MessageKind[]): readonly MessageState[] =>
+  kinds.includes('withdrawal') ? messageStates.filter((state) => state !== 'spam') : messageStates;
+
 export const isMessageState = (text: string): text is MessageState =>
   messageStates.some((state) => state === text);
 

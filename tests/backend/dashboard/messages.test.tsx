@@ -150,6 +150,10 @@ test('withdrawals have their own filter, name their order, and say what became o
   const message = await find('region', 'Message');
   await find('heading', 'Withdrawal, order #1042', message);
   await expectText(message, 'Receipt Waiting to be sent');
+  expect(within(message).queryByRole('button', { name: 'Spam' })).toBeNull();
+  await user.click(await find('checkbox', 'Select all shown'));
+  await find('button', 'Archive');
+  expect(screen.queryByRole('button', { name: 'Mark as Spam' })).toBeNull();
   await operator.from('contact_messages').update({ receipt_outcome: 'refused' }).eq('id', id);
   await user.selectOptions(screen.getByLabelText('Kind'), 'Messages');
   await rowOf('Ada Reader');

@@ -353,6 +353,26 @@ test('withdrawals are listed, counted and moved apart from messages', async () =
   expect(await list({})).toEqual(['Message']);
 });
 
+test('withdrawals live for three years with their answers, and are never spam', async () => {
+  const [id = ''] = await add(row('Regret', { subject: 'Withdrawal' }), row('Reader'));
+  await answer(id, 'Paid back.');
+  expect((await answers(id)).length).toBe(1);
+  const spam = staff.from('contact_messages').update({ state: 'spam' }).eq('id', id);
+  expect((await spam).error?.code).toBe('23514');
+  await move([id], 'archived');
+  const all = { from_state: 'archived', to_state: 'spam', search_text: '' };
+  const newest = { newest_created_at: '2099-01-01', newest_id: id };
+  expect((await staff.rpc('move_all_messages', { ...all, ...newest })).data).toEqual([]);
+  await age([id], 1090);
+  await add(row('Next'));
+  expect(await names(staff)).toEqual(['Next', 'Reader', 'Regret']);
+  expect(await answers(id)).toHaveLength(1);
+  await age([id], 1100);
+  expect(await names(staff)).toEqual(['Next', 'Reader']);
+  await add(row('Last'));
+  expect(await names(shop.service())).toEqual(['Last', 'Next', 'Reader']);
+});
+
 test('a withdrawal may name an order, and a message has none', async () => {
   const insert = (change: object) =>
     shop.service().from('contact_messages').insert(row('One', change));
