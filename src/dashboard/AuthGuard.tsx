@@ -128,13 +128,14 @@ function ProfileError() {
 
 /**
  * The user of the open dashboard. It stays after the session ends, so that the same user can
- * continue. If another user signs in, the cached rows are cleared.
+ * continue, and what could not be read meanwhile is read again. If another user signs in, the cached rows are cleared.
  */
 const $signedInUserId = atom<string | null>(null);
-$session.subscribe((session) => {
+$session.subscribe((session, previous) => {
   if (session.status !== 'approved') return;
   const before = $signedInUserId.get();
   if (before !== null && before !== session.userId) queryClient.clear();
+  else if (previous?.status !== 'approved') void queryClient.invalidateQueries();
   $signedInUserId.set(session.userId);
 });
 

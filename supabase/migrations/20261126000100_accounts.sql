@@ -84,8 +84,8 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
--- Policies call this function. It reads tables, because a token may predate a revocation or a sign-out.
-create function private.is_approved() returns boolean
+-- It reads tables, because a token may predate a revocation or a sign-out.
+create function private.has_access() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
       select from public.profiles
@@ -94,6 +94,18 @@ language sql stable security definer set search_path = '' as $$
     and private.is_signed_in()
     and not private.needs_second_step((select auth.uid()), (select auth.jwt()) ->> 'aal');
 $$;
+
+-- Policies call this function. A session that has ended gets status 401, because an empty response would say that there
+-- is nothing. Realtime and Storage ask has_access() instead: the first asks for all of its callers at once, and the other
+-- knows no such status.
+create function private.is_approved() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null and not private.is_signed_in() then
+    raise exception 'This session has ended.' using errcode = 'PT401';
+  end if;
+  return private.has_access();
+end $$;
 
 create function private.require_approved() returns void
 language plpgsql security definer set search_path = '' as $$
@@ -627,7 +639,7 @@ revoke all on function
   private.require_right(text), private.is_owner(), private.set_role(uuid, text, boolean),
   public.set_role(uuid, text, boolean), private.let_in(uuid, text), public.let_in(uuid, text),
   public.get_access(uuid, uuid, text),
-  private.is_approved(), private.other_approved_admin_exists(uuid), private.display_name(uuid),
+  private.has_access(), private.is_approved(), private.other_approved_admin_exists(uuid), private.display_name(uuid),
   private.scheduled_author(), private.actor_id(), private.actor_name(), private.lock_approvals(), private.add_profile(uuid),
   private.handle_new_user(), private.guard_approval(), private.ensure_profile(),
   public.ensure_profile(), public.remove_user(uuid, uuid), private.require_approved(),
@@ -635,7 +647,7 @@ revoke all on function
   public.list_own_sessions(), private.end_own_session(uuid), public.end_own_session(uuid)
 from public, anon, authenticated, service_role;
 grant execute on function
-  private.is_approved(), private.other_approved_admin_exists(uuid), private.display_name(uuid),
+  private.has_access(), private.is_approved(), private.other_approved_admin_exists(uuid), private.display_name(uuid),
   private.lock_approvals()
 to authenticated, service_role;
 grant execute on function

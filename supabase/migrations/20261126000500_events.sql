@@ -147,7 +147,7 @@ create policy "Everyone sees events that are public" on public.events
 for select to anon, authenticated
 using (private.is_event_public(is_draft, visible_from, visible_until));
 create policy "Approved staff see all events" on public.events
-for select to authenticated using ((select private.is_approved()));
+for select to authenticated using ((select private.has_access()));
 create policy "Approved staff add drafts, publishers all events" on public.events
 for insert to authenticated with check (
   (is_draft and (select private.is_approved())) or (select private.may('publish'))
@@ -206,13 +206,13 @@ set public = excluded.public,
 -- overwrites or moves a file, because a public event may show it: another picture is another file.
 create policy "Approved staff list event pictures" on storage.objects
 for select to authenticated
-using (bucket_id = 'event-images' and (select private.is_approved()));
+using (bucket_id = 'event-images' and (select private.has_access()));
 create policy "Approved staff add event pictures" on storage.objects
 for insert to authenticated
 with check (
   bucket_id = 'event-images'
   and name ~ '^[A-Za-z0-9][A-Za-z0-9._-]{0,199}\.(png|jpg|jpeg|webp|PNG|JPG|JPEG|WEBP)$'
-  and (select private.is_approved())
+  and (select private.has_access())
 );
 -- A file of the bucket is used by events, also deleted ones that can be restored, by scheduled changes, and by
 -- stored releases, which a rollback shows again. The last cannot be read here, so a picture that an event
@@ -266,7 +266,7 @@ create policy "Approved staff remove event pictures that nothing uses" on storag
 for delete to authenticated
 using (
   bucket_id = 'event-images'
-  and (select private.is_approved())
+  and (select private.has_access())
   and (owner_id = (select auth.uid())::text or created_at <= now() - interval '1 day')
   and not private.is_event_image_used(name)
 );

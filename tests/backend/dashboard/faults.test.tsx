@@ -31,7 +31,7 @@ import {
   within,
 } from './open-dashboard.tsx';
 
-const unanswered = /did not answer|could not be read|no pricing/;
+const unanswered = /did not answer|could not be read|no pricing|not-allowed/;
 
 const lists = [
   ['', 'events', 'Failed to fetch events', /Total Events/],
@@ -403,6 +403,20 @@ test('renews an expired session above the open form, and saves the form', async 
   expect(valueOf('Title', form)).toBe('Kept Open');
   await press('Create Event', form);
   await find('article', 'Kept Open');
+});
+
+test('asks to sign in again for what it reads, and shows no empty list', async () => {
+  allowConsole(unanswered);
+  const { email } = await createUser('reading');
+  const row = { first_name: 'Ada', last_name: 'Waits', email, subject: 'Other', message: 'Cake?' };
+  await operator.from('contact_messages').insert(row).throwOnError();
+  await openScreen('/dashboard/events', email);
+  await endSession(email, false);
+  await user.click(await find('link', /^Messages/));
+  await dialog('Please sign in again');
+  expect(document.body.textContent).not.toContain('Nobody is waiting');
+  await signInAgain(email);
+  await find('link', /Ada Waits/);
 });
 
 const tooLong = 'This is too long.';

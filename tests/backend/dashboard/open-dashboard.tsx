@@ -218,11 +218,12 @@ export async function signInAgain(email: string): Promise<void> {
   await expectGone(question);
 }
 
-/** Ends the session on the server, while the page believes that only its token has expired. */
-export async function endSession(email: string): Promise<void> {
+/** Ends the session on the server, while the page believes that its token is valid, or has merely expired. */
+export async function endSession(email: string, isExpired = true): Promise<void> {
   const saved = JSON.parse(localStorage.getItem(sessionStorageKey) ?? '{}');
   await operator.auth.admin.signOut(saved.access_token, 'global');
-  localStorage.setItem(sessionStorageKey, JSON.stringify({ ...saved, expires_at: 1 }));
+  if (isExpired)
+    localStorage.setItem(sessionStorageKey, JSON.stringify({ ...saved, expires_at: 1 }));
   sessions.delete(email);
 }
 

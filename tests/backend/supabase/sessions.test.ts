@@ -130,7 +130,7 @@ test('lists the user’s own sessions with their browsers, and ends one of them'
   await stranger.rpc('end_own_session', { session }).throwOnError();
   expect((await other.rpc('may_publish').throwOnError()).data).toBe(true);
   await owner.rpc('end_own_session', { session }).throwOnError();
-  expect((await other.rpc('may_publish').throwOnError()).data).toBe(false);
-  expect((await other.rpc('list_own_sessions').throwOnError()).data).toEqual([]);
+  expect((await other.rpc('may_publish')).status).toBe(401);
+  expect((await other.rpc('list_own_sessions')).status).toBe(401);
   expect((await other.auth.refreshSession()).error).not.toBeNull();
 });

@@ -94,12 +94,12 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
     expect([await mayPublish(ask), await mayPublish(both)]).toEqual([false, true]);
     await project.owner`delete from auth.mfa_factors where id = ${session_id}`;
     await project.owner`update auth.sessions set not_after = now() where id = ${session_id}`;
-    expect(await mayPublish(ask)).toBe(false);
+    await expect(mayPublish(ask)).rejects.toEqual(code('PT401'));
     await project.owner`delete from auth.sessions where id = ${session_id}`;
-    expect(await mayPublish(both)).toBe(false);
+    await expect(mayPublish(both)).rejects.toEqual(code('PT401'));
     for (const claims of [{}, { session_id: '' }]) {
       const forged = project.caller({ role: 'authenticated', sub, ...claims });
-      await expect(mayPublish(forged).then(String, String)).resolves.toMatch(/false|invalid/);
+      await expect(mayPublish(forged).then(String, String)).resolves.toMatch(/has ended|invalid/);
     }
   });
 
