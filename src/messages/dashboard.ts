@@ -44,7 +44,7 @@ export const imageNotices = {
     'This browser cannot open HEIC pictures. Please save it as JPEG: on a Mac, open it in Preview and choose File, Export; on Windows, open it in Photos and choose Save as; on an iPhone, send it to yourself by mail.',
     'Invalid File',
   ),
-  notUploaded: (sentence: string) => failure(sentence || 'Failed to upload image', 'Upload Error'),
+  notUploaded: failure('Failed to upload image', 'Upload Error'),
 } as const;
 
 export const deleteQuestions = {

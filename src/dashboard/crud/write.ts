@@ -10,12 +10,13 @@ const threeHoursMs = 10_800_000;
 
 /**
  * Caches responses for 3 hours and retries once. A failed request may mean that the access was
- * revoked, so the profile is fetched again.
+ * revoked, so the profile is fetched again. Without access, an empty response would take the place of what is shown.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: () => void refreshSession() }),
   defaultOptions: {
     queries: {
+      enabled: () => $session.get().status === 'approved',
       staleTime: threeHoursMs,
       gcTime: threeHoursMs,
       retry: 1,

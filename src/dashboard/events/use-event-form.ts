@@ -27,11 +27,11 @@ import {
   type SeriesScope,
   toRepeatedRows,
 } from '../../domain/events/repeat-event.ts';
-import { ServiceUnavailableError } from '../../domain/result.ts';
 import type { StaffEvent } from '../../domain/events/staff-event.ts';
 import { imageNotices } from '../../messages/dashboard.ts';
 import { lacksRight } from '../../stores/session.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
+import { runMutation } from '../crud/write.ts';
 import { restoreFocus } from '../ui/Dialog.tsx';
 import { saveChanges, type Saved, saveNewEvents } from './events.ts';
 import { processImage, type ProcessedImage } from './process-image.ts';
@@ -151,23 +151,21 @@ export function useEventForm(options: EventFormOptions) {
     if (!chosen) return image;
     const onProgress = (share: number) => setStep({ kind: 'uploading', share });
     onProgress(0);
-    const uploaded = await uploadImage(chosen.blob, onProgress).catch((error: unknown) => {
-      if (error instanceof ServiceUnavailableError) return { ok: false as const, message: '' };
-      throw error;
+    const uploaded = await runMutation({
+      topic: imageTopic,
+      failed: imageNotices.notUploaded,
+      write: () => uploadImage(chosen.blob, onProgress),
     });
-    if (!uploaded.ok) {
-      showToast({ ...imageNotices.notUploaded(uploaded.message), topic: imageTopic });
-      return undefined;
-    }
+    if (!uploaded?.ok) return undefined;
+    const url = uploaded.value;
     if (!isOpen.current) {
-      void removeUnusedImages([uploaded.url]);
+      void removeUnusedImages([url]);
       return undefined;
     }
-    unusedImages.current.push(uploaded.url);
-    withdraw(imageTopic);
+    unusedImages.current.push(url);
     setChosen(null);
-    setImage(uploaded.url);
-    return uploaded.url;
+    setImage(url);
+    return url;
   }
 
   async function save(draft: EventFormValues): Promise<void> {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Conversation, maxAnswerLength } from '../../domain/people/inbox.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { Button } from '../ui/Button.tsx';
+import { FormFieldset } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { sendAnswer } from './messages.ts';
 import { useDraft, writeDraft } from './use-draft.ts';
@@ -35,37 +36,39 @@ export function AnswerForm({ conversation: { message, answers } }: { conversatio
     if ((await sendAnswer(message.id, sent)) === 'saved') setDraft(null);
   });
   return (
-    <form
-      className="my-5 grid max-w-160 gap-3"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <TextArea
-        label="Your Answer"
-        hint={`It is mailed to ${message.email} with the message below it.`}
-        error={error}
-        rows={6}
-        maxLength={maxAnswerLength}
-        readOnly={isSending}
-        value={draft?.text ?? ''}
-        onChange={({ target }) => {
-          setError(undefined);
-          setDraft(writeDraft(draft, target.value, answers.length));
+    <FormFieldset isOpen={draft !== null}>
+      <form
+        className="my-5 grid max-w-160 gap-3"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
         }}
-      />
-      {newest && (
-        <p className="warning" role="alert">
-          <bdi>{newest.answered_by}</bdi> has answered meanwhile. Please read that answer first.
-        </p>
-      )}
-      <div>
-        <Button type="submit" isOff={isSending}>
-          {isSending ? 'Sending…' : newest ? 'Send Anyway' : 'Send Answer'}
-        </Button>
-      </div>
-    </form>
+      >
+        <TextArea
+          label="Your Answer"
+          hint={`It is mailed to ${message.email} with the message below it.`}
+          error={error}
+          rows={6}
+          maxLength={maxAnswerLength}
+          readOnly={isSending}
+          value={draft?.text ?? ''}
+          onChange={({ target }) => {
+            setError(undefined);
+            setDraft(writeDraft(draft, target.value, answers.length));
+          }}
+        />
+        {newest && (
+          <p className="warning" role="alert">
+            <bdi>{newest.answered_by}</bdi> has answered meanwhile. Please read that answer first.
+          </p>
+        )}
+        <div>
+          <Button type="submit" isOff={isSending}>
+            {isSending ? 'Sending…' : newest ? 'Send Anyway' : 'Send Answer'}
+          </Button>
+        </div>
+      </form>
+    </FormFieldset>
   );
 }

@@ -2,6 +2,7 @@ import { formatDateTime } from '../../domain/time/date.ts';
 import { type Conversation, maxNoteLength } from '../../domain/people/inbox.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { Button } from '../ui/Button.tsx';
+import { FormFieldset } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/Field.tsx';
 import { saveNote } from './messages.ts';
 import { useDraft, writeDraft } from './use-draft.ts';
@@ -30,33 +31,35 @@ export function Notes({ conversation: { message, notes } }: { conversation: Conv
           </li>
         ))}
       </ul>
-      <form
-        className="mt-3 grid gap-3"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextArea
-          label="New Note"
-          hint="Only staff see it. It is never mailed."
-          rows={2}
-          maxLength={maxNoteLength}
-          readOnly={isSaving}
-          value={draft?.text ?? ''}
-          onChange={({ target }) => setDraft(writeDraft(draft, target.value, 0))}
-        />
-        <div>
-          <Button
-            type="submit"
-            kind="secondary"
-            isOff={isSaving || (draft?.text ?? '').trim() === ''}
-          >
-            {isSaving ? 'Adding…' : 'Add Note'}
-          </Button>
-        </div>
-      </form>
+      <FormFieldset isOpen={draft !== null}>
+        <form
+          className="mt-3 grid gap-3"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <TextArea
+            label="New Note"
+            hint="Only staff see it. It is never mailed."
+            rows={2}
+            maxLength={maxNoteLength}
+            readOnly={isSaving}
+            value={draft?.text ?? ''}
+            onChange={({ target }) => setDraft(writeDraft(draft, target.value, 0))}
+          />
+          <div>
+            <Button
+              type="submit"
+              kind="secondary"
+              isOff={isSaving || (draft?.text ?? '').trim() === ''}
+            >
+              {isSaving ? 'Adding…' : 'Add Note'}
+            </Button>
+          </div>
+        </form>
+      </FormFieldset>
     </section>
   );
 }

@@ -212,6 +212,31 @@ export function useConfirm(): [ask: (question: Question) => void, dialog: ReactN
 /** The number of open forms. While there is one, its page stays, even if the user's access ends. */
 export const $openForms = atom(0);
 
+type FieldsetProps = { isOpen?: boolean; children: ReactNode };
+
+/** What holds a form. If the user's access ends while it is open, it stays in sight, read-only. */
+export function FormFieldset({ isOpen = true, children }: FieldsetProps) {
+  const isRevoked = useStore($session).status === 'pending';
+  useEffect(() => {
+    if (!isOpen) return;
+    $openForms.set($openForms.get() + 1);
+    return () => $openForms.set($openForms.get() - 1);
+  }, [isOpen]);
+  return (
+    <>
+      {isRevoked && (
+        <div className="warning mb-5" role="alert">
+          <h3 className="text-lg">{pendingText.title}</h3>
+          <p>
+            <b>{pendingText.subtitle}.</b> {pendingText.text}
+          </p>
+        </div>
+      )}
+      <fieldset disabled={isRevoked}>{children}</fieldset>
+    </>
+  );
+}
+
 type FormProps = {
   title: string;
   /** True if the form has unsaved changes. */
@@ -236,11 +261,6 @@ type FormProps = {
 export function FormDialog(props: FormProps) {
   const { title, isChanged, isSaving, isOff = isSaving, label, onSubmit, onClose, aside } = props;
   const [isAsking, setAsking] = useState(false);
-  const isRevoked = useStore($session).status === 'pending';
-  useEffect(() => {
-    $openForms.set($openForms.get() + 1);
-    return () => $openForms.set($openForms.get() - 1);
-  }, []);
   const confirmLeaving = useCallback(() => setAsking(!isSaving), [isSaving]);
   const leave = () => (isChanged || isSaving ? confirmLeaving() : onClose());
   useEffect(() => {
@@ -269,15 +289,7 @@ export function FormDialog(props: FormProps) {
 
   return (
     <Dialog title={title} onClose={leave} wide={aside !== undefined}>
-      {isRevoked && (
-        <div className="warning mb-5" role="alert">
-          <h3 className="text-lg">{pendingText.title}</h3>
-          <p>
-            <b>{pendingText.subtitle}.</b> {pendingText.text}
-          </p>
-        </div>
-      )}
-      <fieldset disabled={isRevoked}>
+      <FormFieldset>
         {aside ? (
           <div className="editor grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[3fr_2fr] lg:items-start">
             {form}
@@ -286,7 +298,7 @@ export function FormDialog(props: FormProps) {
         ) : (
           form
         )}
-      </fieldset>
+      </FormFieldset>
       {isAsking && (
         <ConfirmDialog
           title="Discard Changes"

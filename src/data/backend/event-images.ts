@@ -5,9 +5,9 @@ import { getSupabaseClient } from './client.ts';
 const bucket = 'event-images';
 const timeoutMs = 60_000;
 
-type UploadResult = { ok: true; url: string } | { ok: false; message: string };
+type UploadResult = { ok: true; value: string } | { ok: false; code: 'not-allowed' | 'refused' };
 
-/** Uploads an image under a generated name. `onProgress` receives the uploaded share, 0 to 1. */
+/** Uploads an image under a generated name, and returns its URL. `onProgress` receives the uploaded share, 0 to 1. */
 export async function uploadImage(
   image: Blob,
   onProgress: (progress: number) => void,
@@ -15,14 +15,15 @@ export async function uploadImage(
   const extension = image.type.split('/')[1]?.replace('jpeg', 'jpg') ?? 'webp';
   const name = `${Date.now()}-${crypto.randomUUID().slice(0, 8)}.${extension}`;
   const { data } = await getSupabaseClient().auth.getSession();
+  if (!data.session) return { ok: false, code: 'not-allowed' };
   const form = new FormData();
   form.append('cacheControl', '3600');
   form.append('', image);
-  const { status, text } = await send(name, form, data.session?.access_token ?? '', onProgress);
+  const { status, text } = await send(name, form, data.session.access_token, onProgress);
   if (status >= 500) throw new ServiceUnavailableError(`The bucket answered ${status}`);
-  if (status >= 300) return { ok: false, message: parseMessage(text) };
+  if (status >= 300) return { ok: false, code: isNotAllowed(text) ? 'not-allowed' : 'refused' };
   const { publicUrl } = getSupabaseClient().storage.from(bucket).getPublicUrl(name).data;
-  return { ok: true, url: publicUrl };
+  return { ok: true, value: publicUrl };
 }
 
 /**
@@ -57,11 +58,14 @@ function send(name: string, body: FormData, token: string, onProgress: (progress
   });
 }
 
-function parseMessage(text: string): string {
+/** Storage names the status in the body, and answers 400 itself. */
+function isNotAllowed(text: string): boolean {
   try {
     const body: unknown = JSON.parse(text);
-    return body instanceof Object && 'message' in body ? String(body.message) : '';
+    return (
+      body instanceof Object && 'statusCode' in body && /^40[13]$/.test(String(body.statusCode))
+    );
   } catch {
-    return '';
+    return false;
   }
 }

@@ -31,6 +31,7 @@ import {
   within,
 } from './open-dashboard.tsx';
 
+const { uploadImage } = await import('../../../src/data/backend/event-images.ts');
 const unanswered = /did not answer|could not be read|no pricing|not-allowed/;
 
 const lists = [
@@ -391,6 +392,20 @@ test.each(['Edit', 'Delete'])('tells a user revoked elsewhere about %s', async (
   expect(data).toEqual([{ location: 'Here' }]);
 });
 
+test('keeps a written answer in sight when the access ends', async () => {
+  const { email, approve } = await createUser('answering');
+  const row = { first_name: 'Ada', last_name: 'Asks', email, subject: 'Other', message: 'Cake?' };
+  const added = operator.from('contact_messages').insert(row).select('id').single();
+  const { id } = (await added.throwOnError()).data;
+  await openScreen(`/dashboard/messages?message=${id}`, email);
+  const message = await find('region', 'Message');
+  await fill('Your Answer', 'There is cake.', message);
+  await approve(false);
+  await press('Send Answer', message);
+  await expectText(message, 'Approval Pending');
+  expect(valueOf('Your Answer', message)).toBe('There is cake.');
+});
+
 test('renews an expired session above the open form, and saves the form', async () => {
   const { email } = await createUser('expired');
   await openScreen('/dashboard/events', email);
@@ -399,6 +414,9 @@ test('renews an expired session above the open form, and saves the form', async 
   await press('Create Event', form);
   await dialog('Please sign in again');
   expect(screen.queryByRole('article', { name: 'Kept Open' })).toBeNull();
+  // A picture is refused as anything else is.
+  const picture = uploadImage(new Blob(['x'], { type: 'image/png' }), () => undefined);
+  expect(await picture).toEqual({ ok: false, code: 'not-allowed' });
   await signInAgain(email);
   expect(valueOf('Title', form)).toBe('Kept Open');
   await press('Create Event', form);

@@ -128,7 +128,7 @@ test('reports a damaged or rejected image, and accepts the next', async ({ page,
     { times: 1 },
   );
   await save(page);
-  await expect(notice(page, 'Upload Error')).toContainText('The bucket is picky');
+  await expect(notice(page, 'Upload Error')).toContainText('Failed to upload image');
   await dismiss(page, 'Upload Error');
   await save(page);
   await expect(notice(page, 'Event created successfully')).toBeVisible();
