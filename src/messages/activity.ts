@@ -27,6 +27,12 @@ const topics: Record<string, { one: string; many: string; path: string }> = {
     many: 'subscribers',
     path: dashboardPath('subscribers'),
   },
+  subscriber_pages: {
+    one: 'a page of subscribers',
+    many: 'pages of subscribers',
+    path: dashboardPath('subscribers'),
+  },
+  people: { one: 'all that a person left', many: 'people', path: dashboardPath('messages') },
   scheduled_changes: {
     one: 'the scheduled change',
     many: 'scheduled changes',
@@ -53,7 +59,7 @@ export const topicNames: [topic: string, name: string][] = Object.entries(topics
 
 /** Subjects whose label is the number of rows. */
 const isCounted = (topic: string) =>
-  topic === 'contact_messages' || topic === 'newsletter_subscribers';
+  ['contact_messages', 'newsletter_subscribers', 'subscriber_pages', 'people'].includes(topic);
 
 const groupActions: Record<string, (group: string) => string> = {
   answered: (group) => `marked ${group} as answered`,

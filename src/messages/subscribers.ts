@@ -1,5 +1,10 @@
 import { formatNumber } from '../domain/cart/money.ts';
-import type { InvitationOutcome, SubscriberState } from '../domain/people/subscriber.ts';
+import type {
+  InvitationOutcome,
+  PersonalData,
+  SubscriberState,
+} from '../domain/people/subscriber.ts';
+import { withdrawalsStay } from './inbox.ts';
 import type { ToastMessage } from './toast-message.ts';
 
 /** The names of the states, as list and filter show them. */
@@ -22,16 +27,29 @@ const formatSubscribers = (count: number): string =>
 
 export const subscriberNotices = {
   notUnsubscribed: failure('Failed to end the subscription. Please try again.'),
-  notErased: failure('Failed to remove the subscriber. Please try again.'),
   notExported: failure('Failed to export the subscribers. Please try again.'),
   /** `reason` is a sentence of the database, if it has one. */
   notInvited: (reason = 'Failed to send the confirmation mail. Please try again.') =>
     failure(reason),
   unsubscribed: success('The subscription has ended.'),
-  erased: success('The address is erased.'),
   exported: (count: number) => success(`${formatSubscribers(count)} exported`),
   invited: (outcome: InvitationOutcome, address: string): ToastMessage =>
     outcome === 'sent'
       ? success(`A mail to ${address} asks to confirm.`)
       : { title: 'Nothing Sent', text: invitationRefusals[outcome] },
 } as const;
+
+export const personNotices = {
+  failed: failure('Failed to erase what this person left. Please try again.'),
+  done: success('What this person left is erased.'),
+  question(address: string, { withdrawals, ...data }: PersonalData): string {
+    const found = Object.entries(data).filter(([, count]) => count > 0);
+    const list = found.map(([kind, count]) => countOf(kind, count)).join(', ') || 'nothing';
+    return `${address} left: ${list}. Erase it for good?${
+      withdrawals > 0 ? ` ${withdrawalsStay} (${countOf('withdrawals', withdrawals)})` : ''
+    }`;
+  },
+};
+
+const countOf = (kind: string, count: number): string =>
+  count === 1 ? `1 ${kind.slice(0, -1)}` : `${formatNumber(count)} ${kind}`;

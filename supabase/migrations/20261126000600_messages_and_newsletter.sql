@@ -231,8 +231,6 @@ from public, anon, authenticated, service_role;
 grant select, update (state, read_at, assigned_to) on table public.contact_messages to authenticated;
 grant select on table public.message_answers, public.message_notes to authenticated;
 grant insert (id, message_id, body) on table public.message_notes to authenticated;
-grant select (id, email, created_at, confirmed_at, unsubscribed_at, state, status, consent)
-on table public.newsletter_subscribers to authenticated;
 grant select, insert, delete on table public.message_answers, public.message_notes to service_role;
 grant select, insert, update, delete
 on table public.contact_messages, public.newsletter_subscribers to service_role;
@@ -244,8 +242,6 @@ alter table public.newsletter_subscribers enable row level security;
 alter table public.newsletter_tokens enable row level security;
 alter table public.message_answers enable row level security;
 alter table public.message_notes enable row level security;
-create policy "Approved staff see subscribers" on public.newsletter_subscribers
-for select to authenticated using ((select private.is_approved()));
 
 -- One row, which admins change. Without `retention_days`, no message is deleted.
 create table public.message_settings (
@@ -666,27 +662,57 @@ from public, anon, authenticated, service_role;
 grant execute on function public.subscribe(text), public.consume_newsletter_token(text, text)
 to service_role;
 
--- An empty status lists all but spam. The newest come first, from the one after `after_id` on.
+-- An empty status lists all but spam. The newest come first, from the one after `after_id` on. Staff read the table in
+-- pages: twenty within an hour are much of the list, which is then in the activity as an export is.
+create function private.list_subscribers(
+  of_status text, search_text text, max_count integer, after_created_at timestamptz, after_id uuid
+) returns setof public.newsletter_subscribers
+language plpgsql security definer set search_path = '' as $$
+declare
+  reader text := (select auth.uid())::text;
+  page_size integer := least(max_count, 50);
+  pages integer;
+begin
+  perform private.require_approved();
+  perform pg_advisory_xact_lock(hashtextextended('list_subscribers ' || reader, 0));
+  insert into public.rate_limit_hits (function_name, caller) values ('list_subscribers', reader);
+  select count(*) into pages from public.rate_limit_hits
+  where function_name = 'list_subscribers' and caller = reader
+    and called_at > now() - interval '1 hour';
+  if pages % 20 = 0 then
+    perform private.log_group('read', 'subscriber_pages', 20, null);
+  end if;
+  return query
+    select * from public.newsletter_subscribers
+    where case of_status when '' then status <> 'spam' else status = of_status end
+      and strpos(email, lower(search_text)) > 0
+      and (after_id is null or (created_at, id) < (after_created_at, after_id))
+    order by created_at desc, id desc
+    limit page_size;
+end $$;
 create function public.list_subscribers(
   of_status text, search_text text, max_count integer,
   after_created_at timestamptz default null, after_id uuid default null
 ) returns setof public.newsletter_subscribers
-language sql stable security invoker set search_path = '' as $$
-  select * from public.newsletter_subscribers
-  where case of_status when '' then status <> 'spam' else status = of_status end
-    and strpos(email, lower(search_text)) > 0
-    and (after_id is null or (created_at, id) < (after_created_at, after_id))
-  order by created_at desc, id desc
-  limit least(max_count, 1000);
+language sql security invoker set search_path = '' as $$
+  select * from private.list_subscribers(of_status, search_text, max_count, after_created_at, after_id);
 $$;
 
 -- Returns the number of subscribers of each status whose address contains a text.
+create function private.count_subscribers(search_text text)
+returns table (status text, subscribers integer)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_approved();
+  return query
+    select entry.status, count(*)::integer from public.newsletter_subscribers as entry
+    where strpos(email, lower(search_text)) > 0
+    group by entry.status;
+end $$;
 create function public.count_subscribers(search_text text)
 returns table (status text, subscribers integer)
 language sql stable security invoker set search_path = '' as $$
-  select entry.status, count(*)::integer from public.newsletter_subscribers as entry
-  where strpos(email, lower(search_text)) > 0
-  group by entry.status;
+  select * from private.count_subscribers(search_text);
 $$;
 
 create function private.unsubscribe_subscriber(id uuid) returns void
@@ -705,16 +731,36 @@ begin
   );
 end $$;
 
-create function private.erase_subscriber(id uuid) returns void
+-- Counts all that the owner of an address left, and erases it if `erases` is true, except for withdrawals, which the
+-- law keeps. The activity does not name the address.
+create function private.forget_person(address text, erases boolean) returns jsonb
 language plpgsql security definer set search_path = '' as $$
+declare
+  person text := lower(btrim(address));
+  subscribers uuid[] := array(select id from public.newsletter_subscribers where email = person);
+  messages uuid[] := array(
+    select id from public.contact_messages where lower(email) = person and kind <> 'withdrawal'
+  );
+  answers uuid[] := array(select id from public.message_answers where message_id = any (messages));
+  found jsonb := jsonb_build_object(
+    'subscriptions', cardinality(subscribers),
+    'messages', cardinality(messages),
+    'answers', cardinality(answers),
+    'notes', (select count(*) from public.message_notes where message_id = any (messages)),
+    'withdrawals', (
+      select count(*) from public.contact_messages where lower(email) = person and kind = 'withdrawal'
+    )
+  );
 begin
   perform private.require_right('erase');
   perform private.require_fresh_sign_in();
-  delete from public.newsletter_subscribers as entry where entry.id = erase_subscriber.id;
-  if not found then
-    raise exception 'There is no such subscriber.' using errcode = 'PT404';
+  if erases then
+    delete from public.mail_outbox where about_id = any (subscribers || messages || answers);
+    delete from public.newsletter_subscribers where id = any (subscribers);
+    delete from public.contact_messages where id = any (messages);
+    perform private.log_group('erased', 'people', 1, null);
   end if;
-  perform private.log_group('erased', 'newsletter_subscribers', 1, erase_subscriber.id::text);
+  return found;
 end $$;
 
 -- Sends the mail of a sign-up to an address that staff typed, or to a subscriber who has not confirmed or has left:
@@ -747,49 +793,53 @@ begin
   return 'sent';
 end $$;
 
--- Records an export before its rows are read, and returns their number.
-create function private.log_subscriber_export(of_status text, search_text text) returns integer
+-- Returns all subscribers that `list_subscribers` finds, and records how many. The result is one value, because the API
+-- limits the rows of a response.
+create function private.export_subscribers(of_status text, search_text text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  amount integer;
+  exported jsonb;
 begin
   perform private.require_right('export');
   perform private.require_fresh_sign_in();
-  select count(*) into amount from public.newsletter_subscribers
+  select coalesce(jsonb_agg(to_jsonb(entry) order by created_at desc, id desc), '[]') into exported
+  from public.newsletter_subscribers as entry
   where case of_status when '' then status <> 'spam' else status = of_status end
     and strpos(email, lower(search_text)) > 0;
-  perform private.log_group('exported', 'newsletter_subscribers', amount, null);
-  return amount;
+  perform private.log_group('exported', 'newsletter_subscribers', jsonb_array_length(exported), null);
+  return exported;
 end $$;
 
 create function public.unsubscribe_subscriber(id uuid) returns void
 language sql security invoker set search_path = '' as $$
   select private.unsubscribe_subscriber(unsubscribe_subscriber.id);
 $$;
-create function public.erase_subscriber(id uuid) returns void
+create function public.forget_person(address text, erases boolean) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.erase_subscriber(erase_subscriber.id);
+  select private.forget_person(address, erases);
 $$;
 create function public.invite_subscriber(address text, note text default '') returns text
 language sql security invoker set search_path = '' as $$
   select private.invite_subscriber(address, note);
 $$;
-create function public.log_subscriber_export(of_status text, search_text text) returns integer
+create function public.export_subscribers(of_status text, search_text text) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.log_subscriber_export(of_status, search_text);
+  select private.export_subscribers(of_status, search_text);
 $$;
 
 revoke all on function
-  private.unsubscribe_subscriber(uuid), private.erase_subscriber(uuid),
-  private.invite_subscriber(text, text), private.log_subscriber_export(text, text),
+  private.unsubscribe_subscriber(uuid), private.forget_person(text, boolean),
+  private.invite_subscriber(text, text), private.export_subscribers(text, text),
+  private.list_subscribers(text, text, integer, timestamptz, uuid), private.count_subscribers(text),
   public.list_subscribers(text, text, integer, timestamptz, uuid), public.count_subscribers(text),
-  public.unsubscribe_subscriber(uuid), public.erase_subscriber(uuid),
-  public.invite_subscriber(text, text), public.log_subscriber_export(text, text)
+  public.unsubscribe_subscriber(uuid), public.forget_person(text, boolean),
+  public.invite_subscriber(text, text), public.export_subscribers(text, text)
 from public, anon, authenticated, service_role;
 grant execute on function
-  private.unsubscribe_subscriber(uuid), private.erase_subscriber(uuid),
-  private.invite_subscriber(text, text), private.log_subscriber_export(text, text),
+  private.unsubscribe_subscriber(uuid), private.forget_person(text, boolean),
+  private.invite_subscriber(text, text), private.export_subscribers(text, text),
+  private.list_subscribers(text, text, integer, timestamptz, uuid), private.count_subscribers(text),
   public.list_subscribers(text, text, integer, timestamptz, uuid), public.count_subscribers(text),
-  public.unsubscribe_subscriber(uuid), public.erase_subscriber(uuid),
-  public.invite_subscriber(text, text), public.log_subscriber_export(text, text)
+  public.unsubscribe_subscriber(uuid), public.forget_person(text, boolean),
+  public.invite_subscriber(text, text), public.export_subscribers(text, text)
 to authenticated;

@@ -31,10 +31,11 @@ test('exports what matches, ends a subscription and erases an address', async ({
   await end.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(notice(page, 'The subscription has ended.')).toBeVisible();
   await expect(row(page, email)).toContainText('Unsubscribed');
-  await row(page, email).getByRole('button', { name: 'Remove' }).click();
-  const removal = page.getByRole('dialog', { name: 'Remove Subscriber' });
-  await removal.getByRole('button', { name: 'Remove' }).click();
-  await expect(notice(page, 'The address is erased.')).toBeVisible();
+  await row(page, email).getByRole('button', { name: 'Forget' }).click();
+  const removal = page.getByRole('dialog', { name: 'Forget This Person' });
+  await expect(removal).toContainText('left: 1 subscription.');
+  await removal.getByRole('button', { name: 'Erase for Good' }).click();
+  await expect(notice(page, 'What this person left is erased.')).toBeVisible();
   await expect(row(page, email)).toHaveCount(0);
   await expect(row(page, mark)).toHaveCount(1);
 });

@@ -19,7 +19,9 @@ const secretKey = 'sb_secret_local-emulator-only-00_emulator';
 const publish = `
   alter publication supabase_realtime
     add table public.profiles, public.staff_picks, public.newsletter_subscribers;
-  revoke select (confirmed_at) on public.newsletter_subscribers from authenticated;`;
+  grant select (id, email) on public.newsletter_subscribers to authenticated;
+  create policy "Staff" on public.newsletter_subscribers for select to authenticated
+  using (private.has_access());`;
 
 let clients: Client[] = [];
 let published: unknown;

@@ -12,8 +12,11 @@ import {
   type MessageState,
 } from '../../domain/people/inbox.ts';
 import { mailOutcomes, stateNames, waitingMail } from '../../messages/inbox.ts';
+import { askToForget } from '../crud/forget-person.ts';
 import { useAction } from '../hooks/use-action.ts';
+import { useRight } from '../hooks/use-right.ts';
 import { Button, Icon } from '../ui/Button.tsx';
+import { useConfirm } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Field.tsx';
 import { QueryBoundary } from '../ui/Page.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
@@ -77,6 +80,8 @@ function Content({ conversation, onClose }: ContentProps) {
     if (await markUnread(id)) onClose();
   });
   const date = formatDateTime(message.created_at);
+  const mayErase = useRight('erase');
+  const [ask, dialog] = useConfirm();
   return (
     <>
       <h2 ref={heading} className="mb-1 scroll-mt-20 focus:outline-none" tabIndex={-1}>
@@ -112,8 +117,14 @@ function Content({ conversation, onClose }: ContentProps) {
         <Button kind="secondary" isOff={isLeaving} onClick={() => leaveUnread()}>
           Mark as Unread
         </Button>
+        {mayErase && (
+          <Button kind="danger" onClick={() => void askToForget(message.email, ask)}>
+            Forget This Person
+          </Button>
+        )}
       </div>
       <Notes conversation={conversation} />
+      {dialog}
     </>
   );
 }

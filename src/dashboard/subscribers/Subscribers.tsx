@@ -4,7 +4,6 @@ import { memo, Suspense, useDeferredValue, useState } from 'react';
 import { formatDateTime, formatShopDay } from '../../domain/time/date.ts';
 import {
   countSubscribers,
-  eraseSubscriber,
   exportSubscribers,
   inviteSubscriber,
   listSubscribers,
@@ -20,6 +19,7 @@ import {
 } from '../../domain/people/subscriber.ts';
 import { subscriberNotices, subscriberStateNames } from '../../messages/subscribers.ts';
 import type { ToastMessage } from '../../messages/toast-message.ts';
+import { askToForget } from '../crud/forget-person.ts';
 import { Pages } from '../crud/Pages.tsx';
 import { invalidate, runMutation } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
@@ -39,7 +39,7 @@ const invalidateAll = (): void => invalidate(subscribersKey, countsKey);
 async function change(
   done: ToastMessage,
   failed: ToastMessage,
-  write: () => ReturnType<typeof eraseSubscriber>,
+  write: () => ReturnType<typeof unsubscribeSubscriber>,
 ): Promise<void> {
   await runMutation({
     topic: subscribersKey,
@@ -212,14 +212,6 @@ const SubscriberRow = memo(
             unsubscribeSubscriber(id),
           ),
       });
-    const askToErase = () =>
-      ask({
-        title: 'Remove Subscriber',
-        question: `Erase ${email} for good?`,
-        label: 'Remove',
-        onConfirm: () =>
-          change(subscriberNotices.erased, subscriberNotices.notErased, () => eraseSubscriber(id)),
-      });
     return (
       <tr>
         <td data-label="Address">
@@ -255,8 +247,8 @@ const SubscriberRow = memo(
               </Button>
             )}
             {mayErase && (
-              <Button kind="danger" of={email} onClick={askToErase}>
-                Remove
+              <Button kind="danger" of={email} onClick={() => void askToForget(email, ask)}>
+                Forget
               </Button>
             )}
           </span>

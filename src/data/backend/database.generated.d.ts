@@ -806,7 +806,8 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      erase_subscriber: { Args: { id: string }; Returns: undefined };
+      export_subscribers: { Args: { of_status: string; search_text: string }; Returns: Json };
+      forget_person: { Args: { address: string; erases: boolean }; Returns: Json };
       get_access: {
         Args: { assurance_level: string; person: string; session: string };
         Returns: {
@@ -921,7 +922,6 @@ export type Database = {
         };
       };
       list_unused_event_images: { Args: Record<PropertyKey, never>; Returns: string[] };
-      log_subscriber_export: { Args: { of_status: string; search_text: string }; Returns: number };
       may_publish: { Args: Record<PropertyKey, never>; Returns: boolean };
       move_all_messages: {
         Args: {

@@ -4,6 +4,8 @@ import {
   type InvitationOutcome,
   invitationOutcome,
   isSubscriberState,
+  type PersonalData,
+  personalData,
   type Subscriber,
   subscriber,
   type SubscriberCounts,
@@ -17,7 +19,6 @@ const columns = 'id, email, status, created_at, confirmed_at, unsubscribed_at, c
 
 /** The number of subscribers that a page of the list shows. */
 export const subscriberPageSize = 50;
-const exportPageSize = 1000;
 
 /**
  * Fetches the subscribers of a state whose address contains a text, the newest first. `after` is the last
@@ -27,17 +28,20 @@ export async function listSubscribers(
   filter: SubscriberFilter,
   searchText: string,
   after: Subscriber | null,
-  pageSize: number = subscriberPageSize,
 ): Promise<Subscriber[]> {
   const request = getSupabaseClient()
     .rpc('list_subscribers', {
       of_status: filter,
       search_text: searchText,
-      max_count: pageSize,
+      max_count: subscriberPageSize,
       ...(after && { after_created_at: after.created_at, after_id: after.id }),
     })
     .select(columns);
-  const parsed = z.array(subscriber).safeParse(await query('The subscribers', request));
+  return parse(await query('The subscribers', request));
+}
+
+function parse(rows: unknown): Subscriber[] {
+  const parsed = z.array(subscriber).safeParse(rows);
   if (parsed.success) return parsed.data;
   throw new ServiceUnavailableError('A subscriber is not what was expected', {
     cause: parsed.error,
@@ -53,28 +57,17 @@ export async function countSubscribers(searchText: string): Promise<SubscriberCo
   return counts;
 }
 
-/**
- * Fetches all subscribers that match, in pages, after the export is in the audit log. Throws
- * ServiceUnavailableError, and then the export is incomplete.
- */
+/** Fetches all subscribers that match, which the audit log records. Throws ServiceUnavailableError. */
 export async function exportSubscribers(
   filter: SubscriberFilter,
   searchText: string,
 ): QueryResult<Subscriber[]> {
   const params = { of_status: filter, search_text: searchText };
-  const logged = await mutate(
+  const result = await mutate(
     'The subscribers',
-    getSupabaseClient().rpc('log_subscriber_export', params),
+    getSupabaseClient().rpc('export_subscribers', params),
   );
-  if (!logged.ok) return logged;
-  const subscribers: Subscriber[] = [];
-  for (;;) {
-    const last = subscribers.at(-1) ?? null;
-    const page = await listSubscribers(filter, searchText, last, exportPageSize);
-    // The service may send fewer than were asked for.
-    if (page.length === 0) return { ok: true, value: subscribers };
-    subscribers.push(...page);
-  }
+  return result.ok ? { ok: true, value: parse(result.value) } : result;
 }
 
 /**
@@ -99,6 +92,11 @@ export async function inviteSubscriber(address: string, note = ''): QueryResult<
 export const unsubscribeSubscriber = (id: string): QueryResult<unknown> =>
   mutate('The subscriber', getSupabaseClient().rpc('unsubscribe_subscriber', { id }));
 
-/** Erases a subscriber. Throws ServiceUnavailableError. */
-export const eraseSubscriber = (id: string): QueryResult<unknown> =>
-  mutate('The subscriber', getSupabaseClient().rpc('erase_subscriber', { id }));
+/** Counts what the owner of an address left, and erases it if `erases` is true. Throws ServiceUnavailableError. */
+export async function forgetPerson(address: string, erases: boolean): QueryResult<PersonalData> {
+  const result = await mutate(
+    'The person',
+    getSupabaseClient().rpc('forget_person', { address, erases }),
+  );
+  return result.ok ? { ok: true, value: z.parse(personalData, result.value) } : result;
+}

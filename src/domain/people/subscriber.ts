@@ -27,3 +27,13 @@ export type SubscriberCounts = Record<SubscriberState, number>;
 /** What became of a mail to an address that staff typed: an address gets one in ten minutes, and three a day. */
 export const invitationOutcome = z.enum(['sent', 'known', 'waiting']);
 export type InvitationOutcome = z.infer<typeof invitationOutcome>;
+
+/** The number of rows of each kind that the owner of an address left. The law keeps withdrawals. */
+export const personalData = z.object({
+  subscriptions: z.number(),
+  messages: z.number(),
+  answers: z.number(),
+  notes: z.number(),
+  withdrawals: z.number(),
+});
+export type PersonalData = z.infer<typeof personalData>;

@@ -59,3 +59,15 @@ test('asks a person at the till to confirm, and sends the mail again', async () 
   await press('Send Confirmation Again to new@till.example');
   await expectNotice('A mail went to this address a short while ago. Please wait ten minutes.');
 });
+
+test('says what a person left before it is erased', async () => {
+  const email = 'forget@till.example';
+  await operator.from('newsletter_subscribers').insert({ email }).throwOnError();
+  await openScreen('/dashboard/subscribers?q=forget@till');
+  await press(`Forget ${email}`);
+  const question = await dialog('Forget This Person');
+  await within(question).findByText(`${email} left: 1 subscription. Erase it for good?`);
+  await press('Erase for Good', question);
+  await expectNotice('What this person left is erased.');
+  await within(document.body).findByText('No subscriber matches.');
+});

@@ -61,7 +61,7 @@ test('lists and counts by state and text, without spam', async () => {
 
 test('staff ask whoever is no confirmed subscriber to confirm, which only a mail can', async () => {
   const [, pending] = await addFourStates();
-  await staff.rpc('erase_subscriber', { id: pending }).throwOnError();
+  await shop.service().from('newsletter_subscribers').delete().eq('id', pending);
   for (const name of [' NEW@Reader.example ', 'pending@reader.example', 'left@reader.example'])
     expect((await invite(name, 'At the till')).data).toBe('sent');
   expect((await invite('confirmed@reader.example', 'At the till')).data).toBe('known');
@@ -78,10 +78,7 @@ test('staff ask whoever is no confirmed subscriber to confirm, which only a mail
   // A second mail waits, and the note of the first one stays.
   expect((await invite('new@reader.example', 'Again')).data).toBe('waiting');
   expect((await list('', 'new@')).map(({ consent }) => consent)).toEqual(['At the till']);
-  expect(await logged()).toEqual([
-    'owner erased newsletter_subscribers 1',
-    ...Array(4).fill('owner invited newsletter_subscribers 1'),
-  ]);
+  expect(await logged()).toEqual([...Array(4).fill('owner invited newsletter_subscribers 1')]);
   expect((await invite('no at')).error?.code).toBe('23514');
 });
 
@@ -93,36 +90,68 @@ test('staff send sixty of these mails an hour at most', async () => {
   expect(await statuses()).toEqual({});
 });
 
-test('staff end a subscription once, and erase an address for good', async () => {
+test('staff end a subscription once', async () => {
   const [confirmed, pending, left] = await addFourStates();
   const unsubscribe = (id: string | undefined) => staff.rpc('unsubscribe_subscriber', { id });
   expect((await unsubscribe(confirmed)).error).toBeNull();
   for (const id of [confirmed, pending, left, crypto.randomUUID()])
     expect((await unsubscribe(id)).status).toBe(404);
   expect(await statuses()).toMatchObject({ confirmed: 'unsubscribed', pending: 'pending' });
-  expect((await staff.rpc('erase_subscriber', { id: pending })).error).toBeNull();
-  expect((await staff.rpc('erase_subscriber', { id: pending })).status).toBe(404);
-  expect(await statuses()).not.toHaveProperty('pending');
   // The log names nobody.
   const { data } = await staff.from('audit_log').select('*').throwOnError();
   expect(JSON.stringify(data)).not.toContain('@');
-  expect(await logged()).toEqual([
-    'owner unsubscribed newsletter_subscribers 1',
-    'owner erased newsletter_subscribers 1',
-  ]);
-  // Who signs up again by the form is free to.
-  await shop.service().rpc('subscribe', { address: 'pending@reader.example' }).throwOnError();
-  expect(await statuses()).toMatchObject({ pending: 'pending' });
+  expect(await logged()).toEqual(['owner unsubscribed newsletter_subscribers 1']);
 });
 
-test('an export is in the audit log, with who and how many', async () => {
+test('one act erases all that a person left, but withdrawals', async () => {
+  await shop.sql('truncate public.contact_messages cascade');
+  const email = 'ada@reader.example';
+  const message = { first_name: 'Ada', last_name: 'Vance', subject: 'Other', message: 'Cake?' };
+  const rows = ['ADA@reader.example', email, 'bea@reader.example'].map((address) => ({
+    ...message,
+    email: address,
+  }));
+  const regret = { ...message, email, subject: 'Withdrawal' };
+  const messages = shop.service().from('contact_messages');
+  const { data } = await messages
+    .insert([...rows, regret])
+    .select('id')
+    .throwOnError();
+  const [about_id] = data.map(({ id }) => id);
+  const answer = { about_id, answer_text: 'Yes.', known_answers: 0 };
+  await staff.rpc('answer_message', { ...answer, answer_id: crypto.randomUUID() }).throwOnError();
+  await staff
+    .from('message_notes')
+    .insert({ id: crypto.randomUUID(), message_id: about_id, body: 'x' });
+  await shop.service().rpc('subscribe', { address: email }).throwOnError();
+  await shop.sql('truncate public.audit_log');
+  const forget = async (erases: boolean) =>
+    (await staff.rpc('forget_person', { address: ' Ada@reader.example', erases })).data;
+  const found = { subscriptions: 1, messages: 2, answers: 1, notes: 1, withdrawals: 1 };
+  expect(await forget(false)).toEqual(found);
+  expect(await logged()).toEqual([]);
+  expect(await forget(true)).toEqual(found);
+  const nothing = { subscriptions: 0, messages: 0, answers: 0, notes: 0, withdrawals: 1 };
+  expect(await forget(false)).toEqual(nothing);
+  expect(await statuses()).toEqual({});
+  // Left are the mails about the withdrawal and of somebody else.
+  const mails = await shop.service().from('mail_outbox').select('kind').order('kind');
+  expect(mails.data?.map(({ kind }) => kind)).toEqual(['contact', 'contact', 'withdrawal-receipt']);
+  expect(await logged()).toEqual(['owner deleted contact_messages 2', 'owner erased people 1']);
+});
+
+test('an export is in the audit log, with who and how many, and so are many pages', async () => {
   await addFourStates();
-  const log = (of_status: string, search_text = '') =>
-    staff.rpc('log_subscriber_export', { of_status, search_text }).throwOnError();
-  expect((await log('')).data).toBe(3);
-  expect((await log('unsubscribed', 'left')).data).toBe(1);
+  const exportAll = async (of_status: string, search_text = '') =>
+    (await staff.rpc('export_subscribers', { of_status, search_text }).throwOnError()).data;
+  expect(await exportAll('')).toHaveLength(3);
+  expect(await exportAll('unsubscribed', 'left')).toMatchObject([{ email: 'left@reader.example' }]);
+  expect(await exportAll('', 'nobody')).toEqual([]);
+  await shop.sql('truncate public.rate_limit_hits');
+  for (let page = 0; page < 20; page += 1) await list('');
   expect(await logged()).toEqual([
     'owner exported newsletter_subscribers 3',
     'owner exported newsletter_subscribers 1',
+    'owner read subscriber_pages 20',
   ]);
 });
