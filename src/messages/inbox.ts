@@ -45,6 +45,13 @@ export const mailOutcomes: Record<NonNullable<MessageAnswer['mail_outcome']>, st
 };
 export const waitingMail = 'Waiting to be sent';
 
+/** Asks before a message is taken from somebody else. */
+export const takeOver = (name = 'Somebody else') => ({
+  title: 'Take It Over',
+  question: `${name} has it already. Take it over?`,
+  label: 'Take Over',
+});
+
 const movedTexts: Record<MessageState, string> = {
   new: 'moved to New',
   answered: 'marked as answered',

@@ -63,6 +63,14 @@ begin
   update public.contact_messages set receipt_outcome = complete_mail.mail_outcome
   where receipt_outcome is null
     and id = (select about_id from public.mail_outbox where id = mail and kind = 'withdrawal-receipt');
+  if mail_outcome = 'refused' then
+    update public.contact_messages set has_refused_mail = true
+    where id = (
+      select coalesce(answer.message_id, about_id)
+      from public.mail_outbox left join public.message_answers as answer on answer.id = about_id
+      where mail_outbox.id = mail and kind in ('message-answer', 'withdrawal-receipt')
+    );
+  end if;
   delete from public.mail_outbox where completed_at < now() - interval '30 days';
 end $$;
 
@@ -160,6 +168,8 @@ create table public.contact_messages (
   assigned_to uuid references public.profiles (user_id) on delete set null,
   -- What became of the mail that confirms a withdrawal. Null while it waits.
   receipt_outcome text check (receipt_outcome in ('sent', 'cancelled', 'refused')),
+  -- Whether the mail service refused the last answer or the receipt, so that the sender knows nothing of it.
+  has_refused_mail boolean not null default false,
   -- A generated column would be computed again whenever thousands of messages are moved.
   folded_text text not null default '',
   constraint only_withdrawals_have_orders check (subject = 'Withdrawal' or order_number is null),
@@ -483,13 +493,14 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 
 -- Returns the number of messages of each state that `list_messages` finds, and how many of them nobody has
--- opened. A state without messages has no row.
+-- opened, and of how many a mail was refused. A state without messages has no row.
 create function public.count_messages(
   search_text text, assignee uuid default null, of_kind text default null
 )
-returns table (state text, messages integer, unread integer)
+returns table (state text, messages integer, unread integer, refused integer)
 language sql stable security invoker set search_path = '' as $$
-  select entry.state, count(*)::integer, (count(*) filter (where read_at is null))::integer
+  select entry.state, count(*)::integer, (count(*) filter (where read_at is null))::integer,
+    (count(*) filter (where has_refused_mail))::integer
   from public.contact_messages as entry
   where (assignee is null or assigned_to = assignee)
     and (of_kind is null or kind = of_kind)
@@ -558,7 +569,8 @@ begin
   insert into public.message_answers (id, message_id, body, answered_by)
   values (answer_id, about_id, answer_text, private.actor_name());
   update public.contact_messages
-  set state = 'answered', read_at = coalesce(read_at, now()) where id = about_id;
+  set state = 'answered', read_at = coalesce(read_at, now()), has_refused_mail = false
+  where id = about_id;
   perform private.enqueue_mail('message-answer', answer_id);
   perform private.log_group('replied', 'contact_messages', 1, about_id::text);
   return 'saved';

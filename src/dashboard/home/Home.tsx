@@ -106,6 +106,7 @@ function Today({ events }: { events: EventsQuery }) {
       <ul className="log">
         <NextEvent events={events} />
         <Unread />
+        <RefusedMail />
         {withdrawalForm && <Withdrawals />}
         {useRight('manage') && <Waiting />}
         <UnavailablePicks />
@@ -166,6 +167,21 @@ function Unread() {
         </DashboardLink>
       )}
     </QueryLine>
+  );
+}
+
+/** Senders who do not know that they were answered. */
+function RefusedMail() {
+  const { data } = useMessageCounts();
+  const refused = (data?.new.refused ?? 0) + (data?.answered.refused ?? 0);
+  if (refused === 0) return null;
+  return (
+    <li>
+      <b>Refused by the mail service</b>
+      <DashboardLink to="messages" search="?tab=answered" className="text-link">
+        {formatNumber(refused)} to answer by another way
+      </DashboardLink>
+    </li>
   );
 }
 

@@ -11,7 +11,7 @@ import {
   type InboxMessage,
   type MessageState,
 } from '../../domain/people/inbox.ts';
-import { mailOutcomes, stateNames, waitingMail } from '../../messages/inbox.ts';
+import { mailOutcomes, stateNames, takeOver, waitingMail } from '../../messages/inbox.ts';
 import { askToForget } from '../crud/forget-person.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useRight } from '../hooks/use-right.ts';
@@ -161,22 +161,38 @@ function Answers({ of: { answers } }: { of: Conversation }) {
   );
 }
 
-/** Who is to answer. */
-function Assignee({ message: { id, assigned_to } }: { message: InboxMessage }) {
+/** Who is to answer. It asks before it takes a message from somebody who was faster. */
+function Assignee({ message }: { message: InboxMessage }) {
+  const { assigned_to } = message;
   const { data: staff = [] } = useStaffNames();
-  const [choose, isBusy] = useAction((userId: string) => assign(id, userId || null));
+  const [ask, dialog] = useConfirm();
+  async function assignOrAsk(
+    seen: Parameters<typeof assign>[0],
+    userId: string | null,
+  ): Promise<void> {
+    const current = await assign(seen, userId);
+    if (!current || current.assigned_to === userId) return;
+    // It was given back.
+    if (current.assigned_to === null) return assignOrAsk(current, userId);
+    const holder = staff.find(({ user_id }) => user_id === current.assigned_to);
+    ask({ ...takeOver(holder?.username), onConfirm: () => assignOrAsk(current, userId) });
+  }
+  const [choose, isBusy] = useAction((userId: string) => assignOrAsk(message, userId || null));
   const options = staff.filter(({ user_id, approved }) => approved || user_id === assigned_to);
   return (
-    <Select
-      label="Assigned To"
-      disabled={isBusy}
-      value={assigned_to ?? ''}
-      onValue={choose}
-      options={[
-        ['', 'Nobody'],
-        ...options.map(({ user_id, username }) => [user_id, username] as const),
-      ]}
-    />
+    <>
+      <Select
+        label="Assigned To"
+        disabled={isBusy}
+        value={assigned_to ?? ''}
+        onValue={choose}
+        options={[
+          ['', 'Nobody'],
+          ...options.map(({ user_id, username }) => [user_id, username] as const),
+        ]}
+      />
+      {dialog}
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ import {
   emptyTexts,
   inboxNotices,
   kindNames,
+  mailOutcomes,
   moveLabels,
   retentionName,
   stateNames,
@@ -376,6 +377,9 @@ const MessageRow = memo(
             )}{' '}
             <bdi className="soft">{message.message.slice(0, previewLength)}</bdi>
           </span>
+          {message.has_refused_mail && (
+            <span className="field-error col-span-full">{mailOutcomes.refused}</span>
+          )}
           {assignee && (
             <span className="code col-span-full">
               For <bdi>{assignee}</bdi>
@@ -388,6 +392,7 @@ const MessageRow = memo(
   (previous, next) =>
     previous.message.id === next.message.id &&
     previous.message.read_at === next.message.read_at &&
+    previous.message.has_refused_mail === next.message.has_refused_mail &&
     previous.assignee === next.assignee &&
     previous.isOpen === next.isOpen,
 );

@@ -114,15 +114,24 @@ export async function markUnread(id: string): Promise<boolean> {
   return result?.ok ?? false;
 }
 
-/** Assigns a message to a member of staff, or to nobody. */
-export async function assign(id: string, assignee: string | null): Promise<void> {
+type Assigned = Pick<InboxMessage, 'id' | 'assigned_to'>;
+
+/**
+ * Assigns a message to a member of staff, or to nobody. If somebody else was faster, returns the message as it is now,
+ * to be asked about.
+ */
+export async function assign(seen: Assigned, assignee: string | null): Promise<Assigned | null> {
   const result = await runMutation({
-    topic: `${messageKey} ${id}`,
+    topic: `${messageKey} ${seen.id}`,
     failed: inboxNotices.notAssigned,
-    write: () => assignMessage(id, assignee),
+    refused: ({ code }) => (code === 'changed' ? null : inboxNotices.notAssigned),
+    write: () => assignMessage(seen, assignee),
   });
-  if (result?.ok) updateMessage(id, { assigned_to: assignee });
+  const current = result && 'current' in result ? result.current : null;
+  if (result?.ok) updateMessage(seen.id, { assigned_to: assignee });
+  else if (current) updateMessage(seen.id, current);
   invalidate(messagesKey, messageKey, messageCountsKey);
+  return current;
 }
 
 /** Adds an internal note. Returns true if it was saved. */

@@ -105,6 +105,7 @@ export type Database = {
           email: string;
           first_name: string;
           folded_text: string;
+          has_refused_mail: boolean;
           id: string;
           kind: string;
           last_name: string;
@@ -125,6 +126,7 @@ export type Database = {
           email: string;
           first_name: string;
           folded_text?: string;
+          has_refused_mail?: boolean;
           id?: string;
           kind?: never;
           last_name: string;
@@ -145,6 +147,7 @@ export type Database = {
           email?: string;
           first_name?: string;
           folded_text?: string;
+          has_refused_mail?: boolean;
           id?: string;
           kind?: never;
           last_name?: string;
@@ -780,6 +783,7 @@ export type Database = {
         Args: { assignee?: string; of_kind?: string; search_text: string };
         Returns: {
           messages: number;
+          refused: number;
           state: string;
           unread: number;
         }[];
@@ -865,6 +869,7 @@ export type Database = {
           email: string;
           first_name: string;
           folded_text: string;
+          has_refused_mail: boolean;
           id: string;
           kind: string;
           last_name: string;

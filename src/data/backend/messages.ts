@@ -12,10 +12,10 @@ import {
 } from '../../domain/people/inbox.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { getSupabaseClient } from './client.ts';
-import { mutate, query, type QueryResult } from './postgrest.ts';
+import { mutate, query, type QueryResult, updateVersion } from './postgrest.ts';
 
 const columns =
-  'id, first_name, last_name, email, subject, message, kind, order_number, receipt_outcome, created_at, state, read_at, assigned_to';
+  'id, first_name, last_name, email, subject, message, kind, order_number, receipt_outcome, created_at, state, read_at, has_refused_mail, assigned_to';
 const settings = () => getSupabaseClient().from('message_settings');
 const messages = () => getSupabaseClient().from('contact_messages');
 
@@ -83,10 +83,10 @@ export async function countMessages({
     ...(assignee && { assignee }),
     ...(kind && { of_kind: kind }),
   });
-  const none = { total: 0, unread: 0 };
+  const none = { total: 0, unread: 0, refused: 0 };
   const counts = { new: none, answered: none, archived: none, spam: none };
-  for (const { state, messages: total, unread } of await query('The messages', request))
-    if (isMessageState(state)) counts[state] = { total, unread };
+  for (const { state, messages: total, ...of } of await query('The messages', request))
+    if (isMessageState(state)) counts[state] = { total, ...of };
   return counts;
 }
 
@@ -137,12 +137,25 @@ export const setRead = (id: string, isRead: boolean): QueryResult<unknown> =>
       .single(),
   );
 
-/** Assigns a message to a member of staff, or to nobody. Throws ServiceUnavailableError. */
-export const assignMessage = (id: string, assignee: string | null): QueryResult<unknown> =>
-  mutate(
-    'The message',
-    messages().update({ assigned_to: assignee }).eq('id', id).select('id').single(),
-  );
+/**
+ * Assigns a message to a member of staff, or to nobody. If it is no longer assigned to whom the caller saw, returns
+ * `changed` with the current assignment. Throws ServiceUnavailableError.
+ */
+export function assignMessage(
+  { id, assigned_to: seen }: Pick<InboxMessage, 'id' | 'assigned_to'>,
+  assignee: string | null,
+) {
+  const assignment = 'id, assigned_to';
+  const update = messages().update({ assigned_to: assignee }).eq('id', id);
+  return updateVersion('The message', {
+    seen: seen ?? '',
+    update: (seen ? update.eq('assigned_to', seen) : update.is('assigned_to', null)).select(
+      assignment,
+    ),
+    find: () => messages().select(assignment).eq('id', id).single(),
+    getVersion: ({ assigned_to }) => assigned_to ?? '',
+  });
+}
 
 /** Adds an internal note. The same id is added once. Throws ServiceUnavailableError. */
 export async function addNote(id: string, messageId: string, body: string): QueryResult<unknown> {

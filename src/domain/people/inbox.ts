@@ -27,6 +27,8 @@ export const inboxMessage = z.object({
   created_at: z.string(),
   state: z.enum(messageStates),
   read_at: z.nullable(z.string()),
+  /** Whether the mail service refused the last answer or the receipt. */
+  has_refused_mail: z.boolean(),
   /** The user id of a member of staff. */
   assigned_to: z.nullable(z.string()),
 });
@@ -68,7 +70,10 @@ export type MessageFilter = {
   kind: MessageKind | null;
 };
 
-export type MessageCounts = Record<MessageState, { total: number; unread: number }>;
+export type MessageCounts = Record<
+  MessageState,
+  { total: number; unread: number; refused: number }
+>;
 
 /** The days after which archived messages and spam are deleted. Null keeps them. */
 export const retentionOptions = [30, 90, 365, null] as const;

@@ -3,6 +3,7 @@ import {
   allowConsole,
   answerCalls,
   breakCalls,
+  dialog,
   dismiss,
   expectGone,
   expectNotice,
@@ -180,6 +181,25 @@ test('staff assign a message, see their own, and note what no mail has', async (
   mend();
   await press('Add Note', message);
   await expectText(await find('region', 'Notes', message), /owner, .*Call her first\./);
+
+  // Somebody else takes it while this page shows nobody.
+  const free = await openMessage(await add('Wanted', { has_refused_mail: true }));
+  await expectText(await rowOf('Ada Wanted'), 'Refused by the mail service');
+  await within(free).findByRole('option', { name: 'marnie' });
+  const { data } = await operator
+    .from('profiles')
+    .select('user_id')
+    .eq('username', 'marnie')
+    .single();
+  await operator
+    .from('contact_messages')
+    .update({ assigned_to: data?.user_id })
+    .eq('last_name', 'Wanted');
+  await user.selectOptions(await within(free).findByLabelText('Assigned To'), 'owner');
+  const question = await dialog('Take It Over');
+  await within(question).findByText('marnie has it already. Take it over?');
+  await press('Take Over', question);
+  await expectText(await rowOf('Ada Wanted'), 'For owner');
 
   await openScreen('/dashboard/messages', marnie);
   await rowOf('Ada Free');

@@ -42,6 +42,7 @@ export const columns: Columns = {
     email: '- r riu',
     first_name: '- r riu',
     folded_text: '- r riu',
+    has_refused_mail: '- r riu',
     id: '- r riu',
     kind: '- r r',
     last_name: '- r riu',

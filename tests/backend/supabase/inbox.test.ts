@@ -213,10 +213,10 @@ test('a message is read by who opens it first, until somebody marks it as unread
   expect(Date.parse(first?.read_at)).toBeGreaterThan(Date.now() - 60_000);
   await open(staff);
   expect(await reader()).toEqual(first);
-  expect(await unread()).toEqual([{ state: 'new', messages: 2, unread: 1 }]);
+  expect(await unread()).toEqual([{ state: 'new', messages: 2, unread: 1, refused: 0 }]);
   await open(staff, null);
   expect(await reader()).toEqual({ read_at: null, read_by: null });
-  expect(await unread()).toEqual([{ state: 'new', messages: 2, unread: 2 }]);
+  expect(await unread()).toEqual([{ state: 'new', messages: 2, unread: 2, refused: 0 }]);
 });
 
 test('staff assign a message to approved staff, and list their own', async () => {
@@ -231,7 +231,7 @@ test('staff assign a message to approved staff, and list their own', async () =>
   const listed = await staff.rpc('list_messages', { ...mine, of_state: 'new', max_count: 9 });
   expect(namesOf(listed.data)).toEqual(['Mine']);
   const counts = await staff.rpc('count_messages', mine);
-  expect(counts.data).toEqual([{ state: 'new', messages: 1, unread: 1 }]);
+  expect(counts.data).toMatchObject([{ state: 'new', messages: 1, unread: 1 }]);
   expect((await assign(null)).error).toBeNull();
   const actions = (await logged()).filter(({ topic }) => topic === 'contact_messages');
   expect(actions.map(({ action }) => action)).toEqual(['assigned']);
@@ -303,6 +303,13 @@ test('an answer whose mail is rejected for good says so', async () => {
   const refused = { mail: data[0]?.id, mail_outcome: 'refused' };
   await shop.service().rpc('complete_mail', refused).throwOnError();
   expect(await answers(id)).toMatchObject([{ mail_outcome: 'refused' }]);
+  const counted = async () => {
+    const counts = (await staff.rpc('count_messages', { search_text: '' }).throwOnError()).data;
+    return counts.map((row: { state: string; refused: number }) => [row.state, row.refused]);
+  };
+  expect(await counted()).toEqual([['answered', 1]]);
+  await answer(id, 'Once more.', 1);
+  expect(await counted()).toEqual([['answered', 0]]);
 });
 
 test('answers and notes are hidden and deleted with their message', async () => {
@@ -343,7 +350,7 @@ test('withdrawals are listed, counted and moved apart from messages', async () =
   expect(await list({ of_kind: 'message' })).toEqual(['Message']);
   expect(await list({ search_text: 'a-1042' })).toEqual(['Withdrawal']);
   const counts = staff.rpc('count_messages', { search_text: '', of_kind: 'withdrawal' });
-  expect((await counts).data).toEqual([{ state: 'new', messages: 1, unread: 1 }]);
+  expect((await counts).data).toMatchObject([{ state: 'new', messages: 1, unread: 1 }]);
   const all = { from_state: 'new', to_state: 'archived', search_text: '', of_kind: 'withdrawal' };
   const newest = {
     newest_created_at: new Date(Date.now() + 60_000),
