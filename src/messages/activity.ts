@@ -69,6 +69,13 @@ const groupActions: Record<string, (group: string) => string> = {
   invited: (group) => `asked ${group} to confirm`,
 };
 
+const planActions: Record<string, string> = {
+  created: 'scheduled',
+  updated: 'moved the scheduled',
+  deleted: 'canceled the scheduled',
+  failed: 'had scheduled, and it could not be done:',
+};
+
 type Entry = Pick<Activity, 'actor_name' | 'action' | 'topic' | 'label'>;
 
 /** Formats an entry, such as "marnie updated the event “First Sunday Book Club”". */
@@ -89,8 +96,7 @@ export function formatActivity({ actor_name, action, topic, label }: Entry): str
   if (topic === 'invitations') return `${actor_name} invited “${label}”`;
   if (topic === 'publish_hold')
     return `${actor_name} ${action === 'created' ? 'began to hold changes' : 'published the held changes'}`;
-  if (topic === 'scheduled_changes')
-    return `${actor_name} ${action === 'created' ? 'scheduled' : 'canceled the scheduled'} “${label}”`;
+  if (topic === 'scheduled_changes') return `${actor_name} ${planActions[action]} “${label}”`;
   if (label === null && action === 'updated')
     return `${actor_name} put the ${names.many} in a new order`;
   return `${actor_name} ${action} ${names.one}${label === null ? '' : ` “${label}”`}`;

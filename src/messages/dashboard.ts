@@ -1,4 +1,4 @@
-import { formatNumber } from '../domain/cart/money.ts';
+import { formatCount, formatNumber } from '../domain/cart/money.ts';
 import { isolateText, type ToastMessage } from './toast-message.ts';
 
 const failure = (text: string, title = 'Error'): ToastMessage => ({ title, text, isError: true });
@@ -54,6 +54,10 @@ export const deleteQuestions = {
   user: 'Are you sure you want to delete this user? This action cannot be undone.',
 } as const;
 
+/** Follows a question about a user whose messages nobody answers then. */
+export const messagesFreed = (count: number): string =>
+  count === 0 ? '' : ` ${formatCount(count, 'message')} will be nobody’s again.`;
+
 const maxListedTitles = 3;
 
 /** Names a few titles, and counts the others. */
@@ -93,7 +97,7 @@ export const pickNotices = {
   priced: (title: string) => success(`Updated pricing for "${isolateText(title)}"`),
   allPriced: (count: number, failed: number) =>
     success(
-      `Updated pricing for ${formatNumber(count)} product${count === 1 ? '' : 's'}${failed > 0 ? `, ${formatNumber(failed)} failed` : ''}`,
+      `Updated pricing for ${formatCount(count, 'product')}${failed > 0 ? `, ${formatNumber(failed)} failed` : ''}`,
     ),
 } as const;
 

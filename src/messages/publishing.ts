@@ -1,3 +1,4 @@
+import { formatCount } from '../domain/cart/money.ts';
 import { shop } from '../domain/site/shop.ts';
 import { formatDateTime } from '../domain/time/date.ts';
 import type { ToastMessage } from './toast-message.ts';
@@ -26,6 +27,10 @@ export const publishingNotices = {
   notRolledBack: failure('Failed to roll the site back. The release may be gone.'),
   rolledBack: success('Shoppers see the earlier release.'),
 } as const;
+
+/** Follows a question about what is planned for something, or by somebody. */
+export const plansFail = (count: number): string =>
+  count === 0 ? '' : ` ${formatCount(count, 'planned change')} will then not be made.`;
 
 /** Shown at the moment of a change that is missing or over. */
 export const notToCome = 'Please enter a day and a time to come.';

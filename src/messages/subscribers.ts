@@ -1,4 +1,4 @@
-import { formatNumber } from '../domain/cart/money.ts';
+import { formatCount } from '../domain/cart/money.ts';
 import type {
   InvitationOutcome,
   PersonalData,
@@ -22,8 +22,6 @@ export const invitationRefusals: Record<Exclude<InvitationOutcome, 'sent'>, stri
 
 const failure = (text: string): ToastMessage => ({ title: 'Error', text, isError: true });
 const success = (text: string): ToastMessage => ({ title: 'Success', text });
-const formatSubscribers = (count: number): string =>
-  count === 1 ? '1 subscriber' : `${formatNumber(count)} subscribers`;
 
 export const subscriberNotices = {
   notUnsubscribed: failure('Failed to end the subscription. Please try again.'),
@@ -32,7 +30,7 @@ export const subscriberNotices = {
   notInvited: (reason = 'Failed to send the confirmation mail. Please try again.') =>
     failure(reason),
   unsubscribed: success('The subscription has ended.'),
-  exported: (count: number) => success(`${formatSubscribers(count)} exported`),
+  exported: (count: number) => success(`${formatCount(count, 'subscriber')} exported`),
   invited: (outcome: InvitationOutcome, address: string): ToastMessage =>
     outcome === 'sent'
       ? success(`A mail to ${address} asks to confirm.`)
@@ -44,12 +42,10 @@ export const personNotices = {
   done: success('What this person left is erased.'),
   question(address: string, { withdrawals, ...data }: PersonalData): string {
     const found = Object.entries(data).filter(([, count]) => count > 0);
-    const list = found.map(([kind, count]) => countOf(kind, count)).join(', ') || 'nothing';
+    const list =
+      found.map(([kind, count]) => formatCount(count, kind.slice(0, -1))).join(', ') || 'nothing';
     return `${address} left: ${list}. Erase it for good?${
-      withdrawals > 0 ? ` ${withdrawalsStay} (${countOf('withdrawals', withdrawals)})` : ''
+      withdrawals > 0 ? ` ${withdrawalsStay} (${formatCount(withdrawals, 'withdrawal')})` : ''
     }`;
   },
 };
-
-const countOf = (kind: string, count: number): string =>
-  count === 1 ? `1 ${kind.slice(0, -1)}` : `${formatNumber(count)} ${kind}`;

@@ -149,6 +149,10 @@ begin
       update public.scheduled_changes set applied_at = now() where id = due.id;
     exception when others then
       update public.scheduled_changes set applied_at = now(), error = left(sqlerrm, 500) where id = due.id;
+      insert into public.audit_log (actor_id, actor_name, action, topic, topic_id, label)
+      values (
+        due.created_by, due.created_by_name, 'failed', 'scheduled_changes', due.id::text, left(due.label, 200)
+      );
     end;
     perform set_config('shop.scheduled_author', '', true);
   end loop;

@@ -316,6 +316,16 @@ for insert to authenticated with check (
   and exists (select from public.contact_messages where contact_messages.id = message_id)
 );
 
+-- The messages of who is out are free again.
+create function private.free_messages() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.contact_messages set assigned_to = null where assigned_to = old.user_id;
+  return null;
+end $$;
+create trigger free_messages after update of approved on public.profiles
+for each row when (old.approved and not new.approved) execute function private.free_messages();
+
 create function private.set_folded_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -583,7 +593,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 
 revoke all on function
-  private.retention_cutoff(text), private.set_state_changed_at(), private.set_reader(),
+  private.retention_cutoff(text), private.free_messages(), private.set_state_changed_at(), private.set_reader(),
   private.check_assignee(), private.set_folded_text(), private.set_note_author(), private.delete_expired_messages(),
   private.enqueue_contact_mail(), private.log_message_states(), private.log_deleted_messages(),
   private.answer_message(uuid, uuid, text, integer),

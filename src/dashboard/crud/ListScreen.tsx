@@ -5,10 +5,12 @@ import { formatNumber } from '../../domain/cart/money.ts';
 import type { ChangeTopic } from '../../domain/merchandising/scheduled-change.ts';
 import { formatDateTime, formatShopDay } from '../../domain/time/date.ts';
 import { roleNotice } from '../../messages/accounts.ts';
+import { plansFail } from '../../messages/publishing.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useRight } from '../hooks/use-right.ts';
 import { lazyPart } from '../lazy-part.ts';
+import { useWaitingChanges } from '../publishing/PlannedChanges.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog, useRestoreFocusOnUnmount } from '../ui/Dialog.tsx';
 import { PageHeader, QueryBoundary, Spinner } from '../ui/Page.tsx';
@@ -67,6 +69,7 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
     row: null,
   });
   const [deleted, setDeleted] = useState<readonly Row[]>([]);
+  const plans = plansFail(useWaitingChanges(...(row ? [row] : chosen)).length);
   const acts = useMemo<Acts<Row>>(
     () => ({
       open: (opened, of = null) =>
@@ -120,7 +123,7 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
       {kind === 'delete all' && (
         <ConfirmDialog
           title={deletion.title}
-          question={`Delete ${formatNumber(chosen.length)} ${name}? They are kept in the trash for 30 days.`}
+          question={`Delete ${formatNumber(chosen.length)} ${name}? They are kept in the trash for 30 days.${plans}`}
           label={`Delete ${formatNumber(chosen.length)}`}
           isDestructive
           onConfirm={() => removeRows(chosen)}
@@ -130,6 +133,7 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
       {kind === 'delete' && row && (
         <ConfirmDialog
           {...deletion}
+          question={deletion.question + plans}
           isDestructive
           onConfirm={() => removeRows([row])}
           alternatives={deletion

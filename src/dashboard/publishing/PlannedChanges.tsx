@@ -19,14 +19,15 @@ export const scheduledKey = 'scheduled changes';
 
 type Props = { row: { id: string } };
 
-/** Returns the scheduled changes of a row that wait, the next one first. */
-function useWaitingChanges({ id }: Props['row']): ScheduledChangeRow[] {
+/** Returns the scheduled changes of rows that wait, the next one first. */
+export function useWaitingChanges(...rows: Props['row'][]): ScheduledChangeRow[] {
   const { data = [] } = useQuery({
     queryKey: [scheduledKey],
     queryFn: listScheduledChanges,
     staleTime: 60_000,
   });
-  return data.filter(({ row_id, applied_at }) => row_id === id && applied_at === null).toReversed();
+  const isOf = ({ row_id }: ScheduledChangeRow) => rows.some(({ id }) => id === row_id);
+  return data.filter((change) => isOf(change) && change.applied_at === null).toReversed();
 }
 
 /** Returns what a change does. Its label is the title of the row and this name. */

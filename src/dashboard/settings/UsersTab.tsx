@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { formatDateTime } from '../../domain/time/date.ts';
 import {
+  countBelongings,
   createUser,
   deleteUser,
   inviteUser,
@@ -29,8 +30,9 @@ import {
   type UserAccount,
 } from '../../domain/people/user-account.ts';
 import { getString } from '../../domain/text/get-string.ts';
-import { deleteQuestions, userNotices } from '../../messages/dashboard.ts';
+import { deleteQuestions, messagesFreed, userNotices } from '../../messages/dashboard.ts';
 import { roleNames, roleTexts } from '../../messages/accounts.ts';
+import { plansFail } from '../../messages/publishing.ts';
 import { $session } from '../../stores/session.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
 import { useListQuery } from '../crud/list.ts';
@@ -76,6 +78,24 @@ async function changeApproval(
     users.map((other) => (other.userId === user.userId ? { ...other, isApproved } : other)),
   );
   return true;
+}
+
+/** Asks about a change of a user, with what then becomes of their messages and plans. */
+async function askWithBelongings(
+  { userId }: UserAccount,
+  ask: Ask,
+  question: Parameters<Ask>[0],
+  keepsMessages = false,
+): Promise<void> {
+  const found = await runMutation({
+    topic: `belongings of user ${userId}`,
+    failed: userNotices.toggleFailed,
+    write: async () => ({ ok: true, value: await countBelongings(userId) }),
+  });
+  if (!found?.ok) return;
+  const { messages, plans } = found.value;
+  const freed = keepsMessages ? '' : messagesFreed(messages);
+  ask({ ...question, question: question.question + freed + plansFail(plans) });
 }
 
 /** Gives a user a role. */
@@ -265,7 +285,7 @@ const UserRow = memo(function Row({ user, warning, ask, onApprove }: RowProps) {
   const name = displayName(user);
   const [inviteOnce, isSending] = useAction(() => inviteAgain(user));
   const askToRevoke = () =>
-    ask({
+    askWithBelongings(user, ask, {
       title: 'Revoke Access',
       question: `Take ${user.username} out of the dashboard, at once?`,
       label: 'Revoke Access',
@@ -273,7 +293,7 @@ const UserRow = memo(function Row({ user, warning, ask, onApprove }: RowProps) {
       onConfirm: () => changeApproval(user, false, () => revokeAccess(user.userId)),
     });
   const askToDelete = () =>
-    ask({
+    askWithBelongings(user, ask, {
       title: 'Delete User',
       question: deleteQuestions.user,
       label: 'Delete',
@@ -317,7 +337,7 @@ const UserRow = memo(function Row({ user, warning, ask, onApprove }: RowProps) {
             kind="danger"
             of={`of ${name}`}
             disabled={isSelf || isProtected}
-            onClick={askToRevoke}
+            onClick={() => void askToRevoke()}
           >
             Revoke Access
           </Button>
@@ -326,7 +346,12 @@ const UserRow = memo(function Row({ user, warning, ask, onApprove }: RowProps) {
             Approve
           </Button>
         )}
-        <Button kind="danger" of={name} disabled={isSelf || isProtected} onClick={askToDelete}>
+        <Button
+          kind="danger"
+          of={name}
+          disabled={isSelf || isProtected}
+          onClick={() => void askToDelete()}
+        >
           Delete
         </Button>
       </div>
@@ -386,12 +411,14 @@ function RoleChoice({ user, ask }: { user: UserAccount; ask: Ask }) {
   const roles = staffRoles.filter((role) => role !== 'owner' || user.isApproved);
   function choose(role: string): void {
     if (!isStaffRole(role) || role === current) return;
-    ask({
+    const question = {
       title: `${roleNames[role]}: ${name}`,
       question: roleTexts[role],
       label: 'Change Role',
       onConfirm: () => giveRole(user, role),
-    });
+    };
+    if (role === 'bookseller') void askWithBelongings(user, ask, question, true);
+    else ask(question);
   }
   return (
     <Select

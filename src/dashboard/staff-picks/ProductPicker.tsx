@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, startTransition, useDeferredValue, useMemo, useState } from 'react';
 import type { StaffPickRow } from '../../data/backend/staff-picks.ts';
 import { searchProducts, type Product } from '../../domain/merchandising/staff-catalog.ts';
-import { formatNumber, formatStoredPrice } from '../../domain/cart/money.ts';
+import { formatCount, formatStoredPrice } from '../../domain/cart/money.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { QueryBoundary, SearchBox } from '../ui/Page.tsx';
 import { useCatalog } from '../hooks/use-catalog.ts';
@@ -58,9 +58,7 @@ function Found({
   return (
     <>
       <p className="soft mt-3" role="status">
-        {products.length === 0
-          ? 'No products found'
-          : `${formatNumber(products.length)} product${products.length === 1 ? '' : 's'}`}
+        {products.length === 0 ? 'No products found' : formatCount(products.length, 'product')}
       </p>
       <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-4">
         {shown.map((product) => (

@@ -19,9 +19,12 @@ const scheduled = () => getSupabaseClient().from('scheduled_changes');
 export async function listScheduledChanges() {
   const rows = await queryAll('The scheduled changes', (after) =>
     scheduled()
-      .select('id, topic, row_id, label, apply_at, created_by_name, applied_at, error', {
-        count: 'exact',
-      })
+      .select(
+        'id, topic, row_id, label, apply_at, created_by_name, created_by, applied_at, error',
+        {
+          count: 'exact',
+        },
+      )
       .gt('id', after)
       .order('id'),
   );

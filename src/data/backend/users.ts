@@ -126,6 +126,23 @@ export async function letIn(person: string, role: NewRole): QueryResult<unknown>
   return result;
 }
 
+/** Fetches the number of messages and of waiting plans that a user has. Throws ServiceUnavailableError. */
+export async function countBelongings(userId: string) {
+  const database = getSupabaseClient();
+  const [messages, plans] = await Promise.all([
+    query('The messages', database.from('contact_messages').select('id').eq('assigned_to', userId)),
+    query(
+      'The plans',
+      database
+        .from('scheduled_changes')
+        .select('id')
+        .eq('created_by', userId)
+        .is('applied_at', null),
+    ),
+  ]);
+  return { messages: messages.length, plans: plans.length };
+}
+
 /** Ends a user's access, at once. Throws ServiceUnavailableError. */
 export function revokeAccess(userId: string): QueryResult<unknown> {
   const update = getSupabaseClient().from('profiles').update({ approved: false });

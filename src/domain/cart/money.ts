@@ -104,3 +104,7 @@ export function formatStoredPrice(price: string): string {
 export function formatNumber(count: number): string {
   return count.toLocaleString(shop.locale);
 }
+
+/** Formats a number of things: “1 message”, “1,200 messages”. */
+export const formatCount = (count: number, noun: string): string =>
+  `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -31,6 +31,7 @@ import {
   within,
 } from './open-dashboard.tsx';
 
+const { queryClient } = await import('../../../src/dashboard/crud/write.ts');
 const { uploadImage } = await import('../../../src/data/backend/event-images.ts');
 const unanswered = /did not answer|could not be read|no pricing|not-allowed/;
 
@@ -115,9 +116,20 @@ test('events: shows rejected changes and loses nothing', async () => {
   expect(document.body.textContent).not.toContain('Failed to save event');
   await expectText(card, 'The attic');
 
+  const { data: unlucky } = await operator
+    .from('events')
+    .select('id')
+    .eq('title', 'Unlucky')
+    .single();
+  const plan = { topic: 'events', label: 'Unlucky: Cancel', change: { price: '$1' } };
+  const planned = { ...plan, row_id: unlucky?.id, apply_at: '2099-01-01T00:00Z' };
+  await operator.from('scheduled_changes').insert(planned).throwOnError();
+  await queryClient.invalidateQueries();
   breakCalls('DELETE /rest/v1/events');
   await press('Delete Unlucky', card);
-  await press('Delete', await dialog('Delete Event'));
+  const deletion = await dialog('Delete Event');
+  await expectText(deletion, '1 planned change will then not be made.');
+  await press('Delete', deletion);
   await dismiss('Failed to delete event');
   expect(card.isConnected).toBe(true);
   mend();
@@ -332,8 +344,20 @@ test('users: shows rejected changes and loses nothing', async () => {
   await expectText(person, 'by owner');
   await expectText(person, 'bookseller');
   breakCalls('PATCH /rest/v1/profiles');
+  const { data } = await operator.from('profiles').select().eq('username', name).single();
+  const row = {
+    first_name: 'Ada',
+    last_name: 'Waits',
+    email: name,
+    subject: 'Other',
+    message: '?',
+  };
+  const letter = { ...row, email: 'ada@reader.example', assigned_to: data.user_id };
+  await operator.from('contact_messages').insert(letter).throwOnError();
   await press(`Revoke Access of ${name}`, person);
-  await press('Revoke Access', await dialog('Revoke Access'));
+  const revocation = await dialog('Revoke Access');
+  await expectText(revocation, 'at once? 1 message will be nobody’s again.');
+  await press('Revoke Access', revocation);
   await dismiss(failed);
   await find('button', `Revoke Access of ${name}`, person);
   mend();

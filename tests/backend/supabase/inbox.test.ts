@@ -233,8 +233,16 @@ test('staff assign a message to approved staff, and list their own', async () =>
   const counts = await staff.rpc('count_messages', mine);
   expect(counts.data).toMatchObject([{ state: 'new', messages: 1, unread: 1 }]);
   expect((await assign(null)).error).toBeNull();
+  const colleague = await shop.signUp('colleague@reader.example');
+  const profile = (approved: boolean) =>
+    shop.service().from('profiles').update({ approved }).eq('user_id', colleague.userId);
+  await profile(true).throwOnError();
+  await assign(colleague.userId).throwOnError();
+  await profile(false).throwOnError();
+  const owned = staff.from('contact_messages').select('assigned_to').eq('id', id).single();
+  expect((await owned).data).toEqual({ assigned_to: null });
   const actions = (await logged()).filter(({ topic }) => topic === 'contact_messages');
-  expect(actions.map(({ action }) => action)).toEqual(['assigned']);
+  expect(actions.map(({ action }) => action)).toEqual(['assigned', 'assigned']);
 });
 
 const namesOf = (rows: { last_name: string }[]) => rows.map(({ last_name }) => last_name);

@@ -86,6 +86,10 @@ test('keeps a change from being applied after its author lost access, or its row
   expect(await read('scheduled_changes', data.id)).toMatchObject({
     error: 'Its author may not publish any more.',
   });
+  const log = staff.from('audit_log').select('action, actor_name, label').eq('topic_id', data.id);
+  expect((await log.eq('action', 'failed').throwOnError()).data).toEqual([
+    { action: 'failed', actor_name: 'marnie', label: 'Supper' },
+  ]);
 
   const gone = (await schedule({ price: '$9' }, justNow()).throwOnError()).data;
   await staff.from('events').delete().eq('id', event.id).throwOnError();

@@ -15,6 +15,12 @@ it.each([
   ['publish_hold', 'created', null, 'marnie began to hold changes'],
   ['publish_hold', 'deleted', null, 'marnie published the held changes'],
   ['scheduled_changes', 'created', 'Supper: Cancel', 'marnie scheduled “Supper: Cancel”'],
+  [
+    'scheduled_changes',
+    'failed',
+    'Supper: Cancel',
+    'marnie had scheduled, and it could not be done: “Supper: Cancel”',
+  ],
   ['users', 'created', 'a@b.example', 'marnie created an account for “a@b.example”'],
   ['invitations', 'created', 'a', 'marnie invited “a”'],
   ['events', 'created', 'Supper', 'marnie created the event “Supper”'],
