@@ -75,7 +75,7 @@ export default function EventDialog({ onClose, ...options }: Props) {
       {series.length > 0 && (
         <Select
           label="Save for"
-          hint="Each event keeps its own day, attendees and visibility."
+          hint="Each event keeps its own attendees and visibility. Another day moves all by as many days."
           fullWidth
           value={eventForm.scope}
           onValue={(value) =>

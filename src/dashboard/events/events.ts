@@ -85,7 +85,7 @@ export async function saveChanges(updates: readonly EventUpdate[]): Promise<Save
   const { updated, updatedMany, notSaved } = eventNotices;
   const written = updates.filter(({ fields }) => Object.keys(fields).length > 0);
   const [first, ...others] = written;
-  const done = updates.length > 1 ? updatedMany(updates.length) : updated;
+  const done = written.length > 1 ? updatedMany(written.length) : updated;
   const topic = updates.length > 1 ? 'repetition' : (updates[0]?.seen.id ?? '');
   if (!first) {
     showToast({ ...done, topic: `${key} ${topic}` });

@@ -66,20 +66,26 @@ export function toRepeatedRows(
   return days.map((day, index) => {
     if (index === 0) return { ...toRow(draft, image), series_id: seriesId };
     const distance = first.until(day);
-    const last_day = isIsoDate(draft.last_day)
-      ? Temporal.PlainDate.from(draft.last_day).add(distance).toString()
-      : '';
     const own = {
-      ...draft,
-      day,
-      last_day,
-      date: formatDateFields({ ...draft, day, last_day }).date,
+      ...moveBy(draft, distance),
       attendees: '0',
       visible_from: shift(draft.visible_from, distance),
       visible_until: shift(draft.visible_until, distance),
     };
     return { ...toRow(own, image), series_id: seriesId };
   });
+}
+
+/** Moves the days of an event. */
+function moveBy<Draft extends EventFormValues>(draft: Draft, distance: Temporal.Duration): Draft {
+  const move = (day: string) =>
+    isIsoDate(day) ? Temporal.PlainDate.from(day).add(distance).toString() : '';
+  const days = { day: move(draft.day), last_day: move(draft.last_day) };
+  return {
+    ...draft,
+    ...days,
+    date: days.day ? formatDateFields({ ...draft, ...days }).date : draft.date,
+  };
 }
 
 const shift = (moment: string, distance: Temporal.Duration): string =>
@@ -102,7 +108,8 @@ const sharedChanges = (mine: Version, base: Version): DraftField[] =>
 
 /**
  * Returns the fields to write to another event of a repetition, so that it gets the changes that
- * `mine` makes to `base`. It keeps its own day, attendees and visibility, and the `excluded` fields.
+ * `mine` makes to `base`. It keeps its own attendees and visibility, and the `excluded` fields. Another day moves it by
+ * the same distance.
  */
 export function changesForSeries(
   mine: Version,
@@ -111,9 +118,12 @@ export function changesForSeries(
   excluded: readonly DraftField[] = [],
 ): Partial<EventFields> {
   const shared = sharedChanges(mine, base).filter((name) => !excluded.includes(name));
+  const isMoved = mine.day !== base.day && isIsoDate(mine.day) && isIsoDate(base.day);
   const { image, ...values } = shared.reduce<Version>(
     (version, name) => ({ ...version, [name]: mine[name] }),
-    versionOf(other),
+    isMoved
+      ? moveBy(versionOf(other), Temporal.PlainDate.from(base.day).until(mine.day))
+      : versionOf(other),
   );
   return changedEventFields(values, image, other);
 }

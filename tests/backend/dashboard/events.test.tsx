@@ -170,7 +170,7 @@ test('saves a repetition once after a lost answer', async () => {
   await expectNotice('Failed to save event');
   answerCalls('POST /rest/v1/rpc/update_events', (send) => send());
   await press('Update Event', form);
-  await expectNotice('4 events updated successfully');
+  await expectNotice('Event updated successfully');
   expect((await rowsOf('Weekly Lost')).map(({ price }) => price)).toEqual(Array(4).fill('$9'));
 });
 

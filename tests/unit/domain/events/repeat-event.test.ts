@@ -107,7 +107,7 @@ it('keeps the time by the shop’s clock over a change of the clocks', () => {
   ]);
 });
 
-it('takes the changes of one event to another on its own day', () => {
+it('takes the changes of one event to another, which moves by as many days', () => {
   const other = {
     ...event,
     id: 'b',
@@ -125,7 +125,8 @@ it('takes the changes of one event to another on its own day', () => {
   };
   expect(changesForSeries(mine, versionOf(event), other)).toEqual({
     title: 'Reading Circle',
-    starts_at: '2026-04-05T21:00:00.000Z',
+    date: 'Monday, April 6, 2026',
+    starts_at: '2026-04-06T21:00:00.000Z',
   });
 });
 
