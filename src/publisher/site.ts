@@ -1,12 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createIslandOptimizer } from '../actions/optimize-islands.ts';
-import {
-  type BuildSettings,
-  defaultHsts,
-  loadConfig,
-  toBuildSettings,
-} from '../config.ts';
+import { type BuildSettings, defaultHsts, loadConfig, toBuildSettings } from '../config.ts';
 import { defaultShopFolder, shopFolder, withdrawalForm } from '../content/shop.ts';
 import { toServedQuery } from '../domain/catalog/browse.ts';
 import { filePath } from '../domain/text/file-name.ts';
