@@ -34,8 +34,8 @@ type SearchCatalog = {
   indexes: NameIndexes;
 };
 
-/** Whether the shop has books of a series, and of a known author. Each has an index. */
-export type NameIndexes = { series: boolean; authors: boolean };
+/** Whether the shop has books of a series, and of a known author, with an index each; and its gift card's handle. */
+export type NameIndexes = { series: boolean; authors: boolean; giftCard: string | undefined };
 
 export type FoundPage = Pick<
   SearchCatalog,
@@ -121,6 +121,7 @@ function decode(text: string | undefined): SearchCatalog {
     indexes: {
       series: places.some((index) => reader.seriesOf(index) !== null),
       authors: places.some((index) => !['', unknownAuthor].includes(reader.authorOf(index))),
+      giftCard: [...reader.giftCards].map((index) => reader.at(index).handle)[0],
     },
   };
 }

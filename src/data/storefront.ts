@@ -82,9 +82,10 @@ async function createSnapshot({
     series: series.filter(({ slug }) => !isFailedPage(`/series/${slug}`)),
     authors: authors.filter(({ slug }) => !isFailedPage(`/authors/${slug}`)),
   };
-  // The footer links the indexes that have names.
-  setSharedKey([series.length > 0 && 'series', authors.length > 0 && 'authors'].join());
   const { byNewest } = storefront;
+  // The footer links the indexes that have names, and a gift card.
+  const giftCard = storefront.allBooks.find((book) => book.isGiftCard)?.handle;
+  setSharedKey([series.length > 0 && 'series', authors.length > 0 && 'authors', giftCard].join());
   currentBuild().reportItems(countIn(sizeOf(storefront.allBooks)).count);
   const shown = new Set(byNewest);
   const elsewhere = storefront.allBooks.filter((book) => !shown.has(book));

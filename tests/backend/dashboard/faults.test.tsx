@@ -450,7 +450,7 @@ test('renews an expired session above the open form, and saves the form', async 
 test('asks to sign in again for what it reads, and shows no empty list', async () => {
   allowConsole(unanswered);
   const { email } = await createUser('reading');
-  const row = { first_name: 'Ada', last_name: 'Waits', email, subject: 'Other', message: 'Cake?' };
+  const row = { first_name: 'Ora', last_name: 'Reads', email, subject: 'Other', message: 'Cake?' };
   await operator.from('contact_messages').insert(row).throwOnError();
   await openScreen('/dashboard/events', email);
   await endSession(email, false);
@@ -458,7 +458,7 @@ test('asks to sign in again for what it reads, and shows no empty list', async (
   await dialog('Please sign in again');
   expect(document.body.textContent).not.toContain('Nobody is waiting');
   await signInAgain(email);
-  await find('link', /Ada Waits/);
+  await find('link', /Ora Reads/);
 });
 
 const tooLong = 'This is too long.';
