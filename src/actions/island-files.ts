@@ -71,7 +71,7 @@ const pause = (ms: number) =>
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Keeps what is typed and chosen in an island, and the focus, if React renders the island anew when it is hydrated. It
+ * Keeps what is typed, chosen and opened in an island, the focus and the caret, if React renders the island anew when it is hydrated. It
  * does so where an extension, such as a password manager, has changed the HTML; see islands/astro-patches.ts.
  */
 function keepFields(island: Element): void {
@@ -79,17 +79,24 @@ function keepFields(island: Element): void {
     ...island.querySelectorAll<Field>('input[name], select[name], textarea[name]'),
   ];
   const fields = list();
+  const details = [...island.querySelectorAll('details')];
   let focused: EventTarget | null = document.activeElement;
   island.addEventListener('focusin', ({ target }) => (focused = target));
   island.addEventListener('island:replaced', () => {
     const replacements = list();
+    for (const [index, { open }] of details.entries())
+      island.querySelectorAll('details')[index]?.toggleAttribute('open', open);
     for (const field of fields) {
       const place = replacements.findIndex(({ name }) => name === field.name);
       const [replacement] = place < 0 ? [] : replacements.splice(place, 1);
       if (!replacement || replacement === field) continue;
       replacement.value = field.value;
       if ('checked' in field && 'checked' in replacement) replacement.checked = field.checked;
-      if (field === focused && document.activeElement === document.body) replacement.focus();
+      if (field !== focused || document.activeElement !== document.body) continue;
+      replacement.focus();
+      // Of an email address, browsers do not say it.
+      if ('selectionEnd' in field && 'selectionEnd' in replacement && field.selectionEnd !== null)
+        replacement.setSelectionRange(field.selectionStart, field.selectionEnd);
     }
   });
 }

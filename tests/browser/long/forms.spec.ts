@@ -73,6 +73,29 @@ test('keeps what was typed, and sends it, where an extension has changed the for
   });
 });
 
+test('keeps what is open and the caret where an extension has changed a form', async ({
+  page,
+  shop,
+}) => {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  shop.allowConsole(/Minified React error #418/);
+  await page.goto('/books/the-garlic-book');
+  await page.getByText('Have it dedicated').first().click();
+  const field = page.getByLabel('For whom?').first();
+  await field.fill('Zoë Hart');
+  await field.press('Home');
+  await field.evaluate((input) => input.after(document.createElement('i')));
+  released.resolve();
+  await expect(page.locator('.line-fields i')).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Miss ');
+  await expect(field).toHaveValue('Miss Zoë Hart');
+});
+
 test('removes form errors when the fields are corrected', async ({ page, shop }) => {
   await page.goto('/contact');
   const words = { 'First Name': 'Anne', 'Last Name': 'Elliot', Message: 'Half agony.' };
