@@ -30,6 +30,20 @@ test('sends a message and clears the form', { tag: '@phone' }, async ({ page, sh
     .toContainEqual(expect.stringContaining(words));
 });
 
+test('shows the words of a message that was begun and left', async ({ page }) => {
+  await page.goto('/contact');
+  const field = page.getByLabel('Message', { exact: true });
+  await field.focus();
+  // One event, as a paste is.
+  await page.keyboard.insertText('Half agony.');
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem('contact-draft')))
+    .toContain('Half agony.');
+  await page.goto('/about');
+  await page.goto('/contact');
+  await expect(field).toHaveValue('Half agony.');
+});
+
 test('names empty fields, focuses the first, and keeps the text when sending fails', async ({
   page,
   shop,
