@@ -43,12 +43,15 @@ export function loadCollection(address: string): Promise<void> {
 
 type State = WritableAtom<CatalogState>;
 const retried = new Set<State>();
+const minLoadingMs = 500;
 
 async function load($state: State, address?: string): Promise<void> {
   const { status } = $state.get();
   if (status === 'loading' || status === 'ready') return;
   $state.set({ status: 'loading' });
   const loaded = await read(address);
+  // The screen shows that it was tried again, also where the failure comes at once.
+  if (status === loaded.status) await pause(minLoadingMs);
   $state.set(loaded);
   if (loaded.status === 'failed' && address) void retry($state, address);
 }

@@ -87,6 +87,19 @@ describe('the catalog', () => {
     expect(state().status).toBe('ready');
   });
 
+  it('is seen to load again before it is seen to fail again', async () => {
+    answer = (response) => response.writeHead(503).end();
+    await library.loadCatalog();
+    const seen: string[] = [];
+    library.$catalog.listen(({ status }) => seen.push(`${status} ${requested}`));
+    const startedAt = performance.now();
+    await library.loadCatalog();
+    expect(seen).toEqual(['loading 1', 'failed 2']);
+    expect(performance.now() - startedAt).toBeGreaterThan(400);
+    answer = (response) => response.end(good);
+    await library.loadCatalog();
+  });
+
   it.each(['online', 'pageshow'])('is tried again by itself on the event %s', async (name) => {
     answer = (response) => response.writeHead(503).end();
     await library.loadCatalog();
