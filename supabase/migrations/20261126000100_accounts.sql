@@ -6,8 +6,23 @@ language sql immutable set search_path = '' as $$
     and name !~ '[\u0001-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]'
     and lower(btrim(name)) not in ('system', 'operator') and name !~* '\(\s*scheduled\s*\)';
 $$;
-revoke all on function private.is_own_name(text) from public, anon, authenticated, service_role;
-grant execute on function private.is_own_name(text) to authenticated, service_role;
+-- Returns a name as readers tell names apart: without case, accents and spaces, and with the letters that Cyrillic and
+-- Greek ones, digits and capitals are taken for.
+create function private.fold_name(name text) returns text
+language sql immutable set search_path = '' as $$
+  select translate(
+    lower(translate(
+      regexp_replace(normalize(name, NFKD), '[\u0300-\u036f\s]', '', 'g'),
+      'аАвВеЕѕЅіІјЈкКмМнНоОрРсСтТуУхХӏӀһҺԁԛԝпгαΑβΒεΕΖηΗιΙκΚΜνΝοΟρΡτΤυΥχΧω',
+      'aabbeessiijjkkmmhhooppccttyyxxllhhdqwnraabbeeznhiikkmvnooppttuyxxw'
+    )),
+    '01i|', 'olll'
+  );
+$$;
+revoke all on function private.is_own_name(text), private.fold_name(text)
+from public, anon, authenticated, service_role;
+grant execute on function private.is_own_name(text), private.fold_name(text)
+to authenticated, service_role;
 
 create table public.profiles (
   id uuid primary key default gen_random_uuid(),
@@ -26,6 +41,23 @@ create table public.profiles (
   check (approved = (approved_at is not null) and approved = (approved_by is not null)),
   constraint owners_are_admins check (not is_owner or role = 'admin')
 );
+
+create unique index profiles_by_name on public.profiles (private.fold_name(username));
+
+-- Whether a name is not one of a role or of the shop, and nobody else's.
+create function private.is_free_name(name text, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_own_name(name)
+    and not exists (
+      select from unnest(array['owner', 'admin', 'editor', 'bookseller', 'system', 'operator']) as word
+      where private.fold_name(word) = private.fold_name(name)
+    )
+    and not exists (
+      select from public.profiles
+      where user_id <> person and private.fold_name(username) = private.fold_name(name)
+    );
+$$;
+revoke all on function private.is_free_name(text, uuid) from public, anon, authenticated, service_role;
 
 -- The operator lists e-mail addresses that need no approval by staff. Each entry is used once.
 create table private.bootstrap_emails (
@@ -236,13 +268,24 @@ language sql security definer set search_path = '' as $$
   select pg_catalog.pg_advisory_xact_lock(4173001);
 $$;
 
+-- The name is the first part of the address, or else the first free one of User, User 2 and so on. The first account
+-- may be called "owner", which it is.
 create function private.add_profile(person uuid) returns void
-language sql security definer set search_path = '' as $$
-  insert into public.profiles (user_id, username)
-  select id, case when private.is_own_name(name) then name else 'User' end
-  from (select id, left(split_part(email, '@', 1), 80) as name from auth.users where id = person) as person
+language plpgsql security definer set search_path = '' as $$
+declare
+  own_name text := (select left(split_part(email, '@', 1), 80) from auth.users where id = person);
+  number integer := 1;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(4173003);
+  while private.is_free_name(own_name, person) is not true
+    and (own_name is distinct from 'owner' or exists (select from public.profiles))
+  loop
+    own_name := concat_ws(' ', 'User', nullif(number, 1));
+    number := number + 1;
+  end loop;
+  insert into public.profiles (user_id, username) values (person, own_name)
   on conflict (user_id) do nothing;
-$$;
+end $$;
 
 create function private.handle_new_user() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -490,9 +533,9 @@ create function private.set_own_name(name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_approved();
-  if not coalesce(private.is_own_name(trim(name)), false) then
-    raise exception 'A name has 1 to 80 visible characters, and is not one that the shop uses itself.'
-    using errcode = '22023';
+  perform pg_catalog.pg_advisory_xact_lock(4173003);
+  if not coalesce(private.is_free_name(trim(name), (select auth.uid())), false) then
+    raise exception 'A name has 1 to 80 visible characters, and is neither a colleague’s nor one that the shop uses itself.';
   end if;
   update public.profiles set username = trim(name) where user_id = (select auth.uid());
 end $$;

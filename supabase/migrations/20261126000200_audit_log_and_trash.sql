@@ -13,8 +13,8 @@ create table public.audit_log (
 create index audit_log_newest on public.audit_log (occurred_at desc, id desc);
 create index audit_log_by_actor on public.audit_log (actor_name, occurred_at desc);
 
--- The log says from what to what the fields of events, staff picks and collections were changed. Other
--- tables hold personal data, of which the log keeps names of columns only.
+-- The log says from what to what the fields of events, staff picks and collections were changed, and the names and
+-- roles of accounts. Other tables hold personal data, of which the log keeps names of columns only.
 create function private.write_audit_log() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -35,10 +35,11 @@ begin
     if 'approved' = any (columns) then
       act := case when (after ->> 'approved')::boolean then 'approved' else 'revoked' end;
     end if;
-    if tg_table_name in ('events', 'staff_picks', 'collections_config') then
-      select jsonb_object_agg(
+    if tg_table_name in ('events', 'staff_picks', 'collections_config', 'profiles') then
+      select coalesce(jsonb_object_agg(
         field, jsonb_build_array(left(before ->> field, 200), left(after ->> field, 200))
-      ) into values_changed from unnest(columns) as field;
+      ), '{}') into values_changed from unnest(columns) as field
+      where tg_table_name <> 'profiles' or field in ('username', 'role', 'is_owner');
     end if;
   end if;
   insert into public.audit_log (

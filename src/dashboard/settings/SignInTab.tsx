@@ -187,6 +187,8 @@ function OwnAccount() {
       topic: 'own name',
       done: settingsNotices.nameSaved,
       failed: settingsNotices.notSaved,
+      refused: ({ code, message }) =>
+        code === 'rule' ? settingsNotices.refused(message) : settingsNotices.notSaved,
       write: () => setOwnName(name.trim()),
     });
     if (!result?.ok) return;
