@@ -28,7 +28,7 @@ language sql security definer set search_path = '' as $$
   on conflict (kind, about_id) where completed_at is null do nothing;
 $$;
 
--- Claims rows that are due. A row that is not completed is due again after 2, 8, 32 minutes … 6 hours.
+-- Claims rows that are due: first what a person waits for, answers and receipts before links, and then notices. A row that is not completed is due again after 2, 8, 32 minutes … 6 hours.
 create function public.claim_mail(max_count integer) returns setof public.mail_outbox
 language sql security definer set search_path = '' as $$
   update public.mail_outbox
@@ -37,7 +37,9 @@ language sql security definer set search_path = '' as $$
   where id in (
     select id from public.mail_outbox
     where completed_at is null and due_at <= now()
-    order by created_at
+    order by array_position(
+      array['message-answer', 'withdrawal-receipt', 'approval-granted', 'newsletter-confirm'], kind
+    ), created_at
     limit max_count
     for update skip locked
   )

@@ -136,14 +136,16 @@ export default function Collections() {
       isForPublishers={always}
       remove={list.remove}
       restore={list.restore}
-      buttons={(open) => (
+      buttons={({ open, mayPublish }) => (
         <>
           <Button kind="secondary" icon="refresh-cw" isOff={isRefreshing} onClick={() => refresh()}>
             {isRefreshing ? 'Refreshing...' : 'Refresh Data'}
           </Button>
-          <Button icon="plus" onClick={() => open('form')}>
-            Add Collection
-          </Button>
+          {mayPublish && (
+            <Button icon="plus" onClick={() => open('form')}>
+              Add Collection
+            </Button>
+          )}
         </>
       )}
       dialog={({ kind, row, close }) =>
@@ -210,6 +212,7 @@ function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<Col
                 label={`${row.title} is active`}
                 isOn={row.is_active}
                 words={['Active', 'Inactive']}
+                isFixed={!acts.mayPublish}
                 onChange={(is_active) => switchCollections([row], { is_active })}
               />
             </td>
@@ -218,6 +221,7 @@ function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<Col
                 label={`${row.title} is on browse`}
                 isOn={row.show_in_browse}
                 words={['On Browse', 'Hidden']}
+                isFixed={!acts.mayPublish}
                 onChange={(show_in_browse) => switchCollections([row], { show_in_browse })}
               />
             </td>
@@ -226,9 +230,9 @@ function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<Col
                 <RowActions
                   of={row.title}
                   actions={[
-                    ['Edit', 'pencil', () => acts.open('form', row)],
-                    ['Schedule', 'clock', () => acts.schedule(row)],
-                    ['Delete', 'trash-2', () => acts.remove(row)],
+                    acts.mayPublish && ['Edit', 'pencil', () => acts.open('form', row)],
+                    acts.mayPublish && ['Schedule', 'clock', () => acts.schedule(row)],
+                    acts.mayPublish && ['Delete', 'trash-2', () => acts.remove(row)],
                   ]}
                 />
               </span>

@@ -27,6 +27,9 @@ export type Acts<Row> = {
   schedule: (row: Row) => void;
   remove: (row: Row) => void;
   removeAll: (rows: readonly Row[]) => void;
+  /** Whether the role may change a row, or, for null, add one. */
+  mayChange: (row: Row | null) => boolean;
+  mayPublish: boolean;
 };
 
 type Props<Row> = {
@@ -51,7 +54,7 @@ type Props<Row> = {
   /** The dialog that is open at first. */
   initial?: string | undefined;
   /** The buttons beside Trash. */
-  buttons: (open: Acts<Row>['open'], rows: readonly Row[]) => ReactNode;
+  buttons: (acts: Acts<Row>, rows: readonly Row[]) => ReactNode;
   /** Renders the open dialog of the screen. */
   dialog: (open: Open<Row> & { rows: readonly Row[]; close: () => void }) => ReactNode;
   children: (rows: Row[], acts: Acts<Row>) => ReactNode;
@@ -70,25 +73,23 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
   });
   const [deleted, setDeleted] = useState<readonly Row[]>([]);
   const plans = plansFail(useWaitingChanges(...(row ? [row] : chosen)).length);
-  const acts = useMemo<Acts<Row>>(
-    () => ({
+  const acts = useMemo<Acts<Row>>(() => {
+    const mayChange = (of: Row | null) => mayPublish || !isForPublishers(of);
+    return {
+      mayPublish,
+      mayChange,
       open: (opened, of = null) =>
-        isFree(opened) || mayPublish || !isForPublishers(of)
+        isFree(opened) || mayChange(of)
           ? setOpen({ kind: opened, row: of })
           : showToast(roleNotice),
-      schedule: (of) =>
-        mayPublish ? setOpen({ kind: 'schedule', row: of }) : showToast(roleNotice),
-      remove: (of) =>
-        mayPublish || !isForPublishers(of)
-          ? setOpen({ kind: 'delete', row: of })
-          : showToast(roleNotice),
+      schedule: (of) => mayPublish && setOpen({ kind: 'schedule', row: of }),
+      remove: (of) => setOpen({ kind: 'delete', row: of }),
       removeAll: (chosen) =>
-        mayPublish || !chosen.some(isForPublishers)
+        chosen.every(mayChange)
           ? setOpen({ kind: 'delete all', row: null, chosen })
           : showToast(roleNotice),
-    }),
-    [mayPublish, isForPublishers],
-  );
+    };
+  }, [mayPublish, isForPublishers]);
   const close = () => setOpen({ kind: '', row: null });
   const remaining = deleted.filter((one) => !all.some(({ id }) => id === one.id));
   const removeRows = async (rows: readonly Row[]) => {
@@ -100,7 +101,7 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
         <Button kind="secondary" icon="trash-2" onClick={() => acts.open('trash')}>
           Trash
         </Button>
-        {buttons(acts.open, all)}
+        {buttons(acts, all)}
       </PageHeader>
       <QueryBoundary to={query} of={`the ${name}`} failure={`Failed to fetch ${name}`}>
         {(rows) => props.children(rows, acts)}

@@ -10,6 +10,8 @@ type Props<Item> = {
   pageSize: number;
   /** Shows the items of the key before until those of a new key are there. */
   keepsPrevious?: boolean;
+  /** How often what came meanwhile is fetched, while the page is visible. By default only when it becomes so. */
+  refetchMs?: number;
   /** The name of the items, such as “the messages”. */
   of: string;
   /** The error message. */
@@ -28,6 +30,7 @@ export function Pages<Item>({
   fetchPage,
   pageSize,
   keepsPrevious = false,
+  refetchMs,
   of: name,
   failure = `Failed to fetch ${name}. Please try again.`,
   more = 'Show More',
@@ -42,6 +45,7 @@ export function Pages<Item>({
         page.length === pageSize ? { after: page.at(-1) ?? null } : undefined,
       placeholderData: (previous) => (keepsPrevious ? previous : undefined),
       staleTime: 0,
+      refetchInterval: refetchMs ?? false,
       refetchOnWindowFocus: true,
     });
   return (

@@ -61,7 +61,7 @@ export default function Events() {
       remove={removeEvents}
       restore={restoreEvents}
       initial={location.hash === newEventHash ? 'create' : undefined}
-      buttons={(open) => (
+      buttons={({ open }) => (
         <>
           <Button
             kind="secondary"
@@ -356,6 +356,7 @@ type RowProps = EventProps & {
 /** An event as one line. */
 const EventRow = memo(function Row({ event, acts, isSelected, select }: RowProps) {
   const { id, title, date, time, attendees, max_attendees } = event;
+  const mayChange = acts.mayChange(event);
   return (
     <tr>
       <td data-label="Select">
@@ -392,10 +393,10 @@ const EventRow = memo(function Row({ event, acts, isSelected, select }: RowProps
           <RowActions
             of={title}
             actions={[
-              ['Edit', 'pencil', () => acts.open('edit', event)],
+              mayChange && ['Edit', 'pencil', () => acts.open('edit', event)],
               ['Duplicate', 'copy', () => acts.open('duplicate', event)],
-              ['Schedule', 'clock', () => acts.schedule(event)],
-              ['Delete', 'trash-2', () => acts.remove(event)],
+              acts.mayPublish && ['Schedule', 'clock', () => acts.schedule(event)],
+              mayChange && ['Delete', 'trash-2', () => acts.remove(event)],
             ]}
           />
         </span>
@@ -407,6 +408,7 @@ const EventRow = memo(function Row({ event, acts, isSelected, select }: RowProps
 /** An event as a card, as staff see it. */
 const EventTile = memo(function Tile({ event, acts }: EventProps) {
   const { title, category, price, date, time, location, attendees, max_attendees } = event;
+  const mayChange = acts.mayChange(event);
   return (
     <article
       className="flex min-w-0 flex-col border border-line bg-leaf [contain-intrinsic-size:auto_30rem] [content-visibility:auto]"
@@ -441,27 +443,33 @@ const EventTile = memo(function Tile({ event, acts }: EventProps) {
         <PlannedChanges row={event} open={() => acts.schedule(event)} />
         <p className="line-clamp-3">{event.description}</p>
         <div className="mt-auto flex flex-wrap gap-[0.6rem] pt-2">
-          <Button
-            kind="secondary"
-            icon="pencil"
-            of={title}
-            onClick={() => acts.open('edit', event)}
-          >
-            Edit
-          </Button>
+          {mayChange && (
+            <Button
+              kind="secondary"
+              icon="pencil"
+              of={title}
+              onClick={() => acts.open('edit', event)}
+            >
+              Edit
+            </Button>
+          )}
           <IconButton
             label={`Duplicate ${title}`}
             icon="copy"
             onClick={() => acts.open('duplicate', event)}
           />
-          <IconButton
-            label={`Schedule ${title}`}
-            icon="clock"
-            onClick={() => acts.schedule(event)}
-          />
-          <Button kind="danger" icon="trash-2" of={title} onClick={() => acts.remove(event)}>
-            Delete
-          </Button>
+          {acts.mayPublish && (
+            <IconButton
+              label={`Schedule ${title}`}
+              icon="clock"
+              onClick={() => acts.schedule(event)}
+            />
+          )}
+          {mayChange && (
+            <Button kind="danger" icon="trash-2" of={title} onClick={() => acts.remove(event)}>
+              Delete
+            </Button>
+          )}
         </div>
       </div>
     </article>

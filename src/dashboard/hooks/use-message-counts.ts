@@ -3,6 +3,7 @@ import type { MessageFilter } from '../../domain/people/inbox.ts';
 import { countMessages } from '../../data/backend/messages.ts';
 
 export const messageCountsKey = 'message counts';
+export const countPollMs = 60_000;
 
 /**
  * Counts the messages of each state that match: when the tab becomes visible, and every
@@ -17,6 +18,6 @@ export const useMessageCounts = ({
     queryKey: [messageCountsKey, searchText, assignee, kind],
     queryFn: () => countMessages({ searchText, assignee, kind }),
     staleTime: 10_000,
-    refetchInterval: 60_000,
+    refetchInterval: countPollMs,
     refetchOnWindowFocus: true,
   });

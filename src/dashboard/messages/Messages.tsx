@@ -33,7 +33,7 @@ import { useListQuery } from '../crud/list.ts';
 import { Pages } from '../crud/Pages.tsx';
 import { useAction } from '../hooks/use-action.ts';
 import { useRight } from '../hooks/use-right.ts';
-import { useMessageCounts } from '../hooks/use-message-counts.ts';
+import { countPollMs, useMessageCounts } from '../hooks/use-message-counts.ts';
 import { $session } from '../../stores/session.ts';
 import { $query, changeQuery, getQueryAddress, useSearchParam } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -170,6 +170,7 @@ const MessageList = memo(function List({ total, openId, ...filter }: ListProps) 
         queryKey={[messagesKey, state, searchText, assignee, kind]}
         fetchPage={(after: InboxMessage | null) => listMessages(filter, after)}
         pageSize={messagePageSize}
+        refetchMs={countPollMs}
         of="the messages"
       >
         {(messages) =>

@@ -147,6 +147,18 @@ export const useHold = () =>
     refetchOnWindowFocus: true,
   });
 
+type Hold = { held_at: string } | null | undefined;
+
+/** Returns true for a change of collections or picks that was made while a hold keeps it from shoppers. */
+export const isHeld = (
+  { topic, applied_at }: { topic: string; applied_at: string | null },
+  hold: Hold,
+): boolean =>
+  topic !== 'events' &&
+  applied_at !== null &&
+  !!hold &&
+  Date.parse(applied_at) >= Date.parse(hold.held_at);
+
 /** Begins a hold, or ends it and publishes what it held. */
 export async function changeHold(shouldHold: boolean): Promise<void> {
   const { held, released, notHeld } = publishingNotices;

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { listChangesSince, listHeldChanges, maxHeldChanges } from '../../data/backend/audit-log.ts';
@@ -19,7 +20,7 @@ import { ServiceUnavailableError } from '../../domain/result.ts';
 import { type AuditEntry, summarizeChanges } from '../../domain/merchandising/scheduled-change.ts';
 import { foldRuns } from '../../domain/people/activity.ts';
 import { outcomeNames, publishingNotices, triggerNames } from '../../messages/publishing.ts';
-import { accessToken } from '../../stores/session.ts';
+import { $session, accessToken } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { invalidate, runMutation } from '../crud/write.ts';
 import { ActivityList } from '../home/ActivityList.tsx';
@@ -29,7 +30,7 @@ import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { PageHeader, Panel, QueryBoundary } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
-import { changeHold, PublishPanel, useHold } from './PublishPanel.tsx';
+import { changeHold, isHeld, PublishPanel, useHold } from './PublishPanel.tsx';
 import { scheduledKey } from './PlannedChanges.tsx';
 import { ReleaseReason } from './ReleaseReason.tsx';
 
@@ -52,6 +53,18 @@ function Hold() {
   const hold = useHold();
   const mayPublish = useRight('publish');
   const [change, isBusy] = useAction(changeHold);
+  const session = useStore($session);
+  const ownName = 'profile' in session ? session.profile.username : '';
+  const [ask, dialog] = useConfirm();
+  const end = (holder: string) =>
+    holder === ownName
+      ? change(false)
+      : ask({
+          title: 'Publish Together',
+          question: `${holder} holds these changes. Publish all that is held back?`,
+          label: 'Publish Together',
+          onConfirm: () => changeHold(false),
+        });
   return (
     <Panel title="Hold Changes">
       <QueryBoundary to={hold} of="the hold" failure="The hold could not be read.">
@@ -59,7 +72,7 @@ function Hold() {
           <>
             <p>
               {held
-                ? `${held.held_by} holds the collections and staff picks since ${formatDateTime(held.held_at)}. Shoppers see them as they were then, whatever is built meanwhile.`
+                ? `${held.held_by} holds the collections and staff picks since ${formatDateTime(held.held_at)}. Shoppers see them as they were then, whatever is built or scheduled meanwhile.`
                 : 'Hold the collections and staff picks to prepare changes that belong together, and publish them in one step.'}{' '}
               Events are not held; keep one as a draft instead.
             </p>
@@ -69,7 +82,7 @@ function Hold() {
                 <Button
                   kind={held ? 'primary' : 'secondary'}
                   isOff={isBusy}
-                  onClick={() => change(held === null)}
+                  onClick={() => (held ? end(held.held_by) : change(true))}
                 >
                   {held ? 'Publish Together' : 'Hold Changes'}
                 </Button>
@@ -78,6 +91,7 @@ function Hold() {
           </>
         )}
       </QueryBoundary>
+      {dialog}
     </Panel>
   );
 }
@@ -147,6 +161,7 @@ const waitingFirst = (latestFirst: readonly ScheduledChangeRow[]): ScheduledChan
 
 function ScheduledChange({ row }: { row: ScheduledChangeRow }) {
   const { id, label, apply_at, created_by_name, applied_at, error } = row;
+  const { data: hold } = useHold();
   const mayPublish = useRight('publish');
   const [cancel, isBusy] = useAction(async () => {
     const result = await runMutation({
@@ -164,7 +179,9 @@ function ScheduledChange({ row }: { row: ScheduledChangeRow }) {
         <br />
         <span className="code">
           {formatDateTime(apply_at)}, by {created_by_name}
-          {applied_at !== null && error === null && ' · done'}
+          {applied_at !== null &&
+            error === null &&
+            (isHeld(row, hold) ? ' · waits for the hold' : ' · done')}
         </span>
         {error && <span className="field-error [display:block]">Not done: {error}</span>}
       </span>

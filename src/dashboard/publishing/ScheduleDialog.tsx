@@ -9,11 +9,13 @@ import { useAction } from '../hooks/use-action.ts';
 import { FormDialog } from '../ui/Dialog.tsx';
 import { Input } from '../ui/Field.tsx';
 import { PlannedChangesEditor, scheduledKey } from './PlannedChanges.tsx';
+import { useHold } from './PublishPanel.tsx';
 
 type Props = { topic: ChangeTopic; row: { id: string; title: string }; onClose: () => void };
 
 /** Schedules a change of an event, a staff pick or a collection for a moment. */
 export default function ScheduleDialog({ topic, row, onClose }: Props) {
+  const { data: hold } = useHold();
   const [id] = useState(() => crypto.randomUUID());
   const group = useId();
   const [choice, setChoice] = useState(0);
@@ -71,7 +73,11 @@ export default function ScheduleDialog({ topic, row, onClose }: Props) {
       <Input
         label="When"
         error={error || undefined}
-        hint={`By the shop’s clock, ${shopClock(moment.slice(0, 10))}. The public site is rebuilt at this moment.`}
+        hint={`By the shop’s clock, ${shopClock(moment.slice(0, 10))}. ${
+          hold && topic !== 'events'
+            ? `${hold.held_by} holds the collections and staff picks: shoppers see it when the hold ends.`
+            : 'The public site is rebuilt at this moment.'
+        }`}
         type="datetime-local"
         max="2100-12-31T23:59"
         value={moment}

@@ -53,7 +53,7 @@ export default function StaffPicks() {
       isForPublishers={isOnSite}
       remove={removePicks}
       restore={restorePicks}
-      buttons={(open, picks) => (
+      buttons={({ open }, picks) => (
         <>
           <Button
             kind="secondary"
@@ -202,23 +202,26 @@ const PickCells = memo(function Cells({ pick, isOnHome, acts }: CellsProps) {
           label={`${title} is active`}
           isOn={is_active}
           words={['Active', 'Inactive']}
+          isFixed={!acts.mayPublish}
           onChange={(isOn) => setPicksActive([pick.id], isOn)}
         />
       </td>
       <td data-label="Actions">
         <span className="cell-actions">
-          <IconButton
-            label={`Refresh price of ${title}`}
-            icon="refresh-cw"
-            isOff={isBusy}
-            onClick={() => updatePrice()}
-          />
+          {acts.mayPublish && (
+            <IconButton
+              label={`Refresh price of ${title}`}
+              icon="refresh-cw"
+              isOff={isBusy}
+              onClick={() => updatePrice()}
+            />
+          )}
           <RowActions
             of={title}
             actions={[
-              ['Note on', 'pencil', () => acts.open('note', pick)],
-              ['Schedule', 'clock', () => acts.schedule(pick)],
-              ['Remove', 'trash-2', () => acts.remove(pick)],
+              acts.mayChange(pick) && ['Note on', 'pencil', () => acts.open('note', pick)],
+              acts.mayPublish && ['Schedule', 'clock', () => acts.schedule(pick)],
+              acts.mayChange(pick) && ['Remove', 'trash-2', () => acts.remove(pick)],
             ]}
           />
         </span>

@@ -79,15 +79,19 @@ export function IconButton({ label, icon, className = '', ...attributes }: IconB
 
 type Action = readonly [verb: string, icon: IconName, act: () => void];
 
-/** The icon buttons of a row. The one that deletes it is marked. */
-export function RowActions({ of: name, actions }: { of: string; actions: readonly Action[] }) {
-  return actions.map(([verb, icon, act]) => (
-    <IconButton
-      key={verb}
-      label={`${verb} ${name}`}
-      icon={icon}
-      className={icon === 'trash-2' ? 'danger' : ''}
-      onClick={act}
-    />
-  ));
+type RowActionsProps = { of: string; actions: readonly (Action | false)[] };
+
+/** The icon buttons of a row, without those that the role lacks. The one that deletes it is marked. */
+export function RowActions({ of: name, actions }: RowActionsProps) {
+  return actions
+    .filter((action) => action !== false)
+    .map(([verb, icon, act]) => (
+      <IconButton
+        key={verb}
+        label={`${verb} ${name}`}
+        icon={icon}
+        className={icon === 'trash-2' ? 'danger' : ''}
+        onClick={act}
+      />
+    ));
 }

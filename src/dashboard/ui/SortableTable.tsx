@@ -22,6 +22,7 @@ import { end as toEnd, findPlace, type Place, top } from '../../domain/reorder.t
 import { normalizeText } from '../../domain/text/normalize-text.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
+import { useRight } from '../hooks/use-right.ts';
 import { useSearchParam } from '../router.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { Dialog, FormActions, useRestoreFocusOnUnmount } from './Dialog.tsx';
@@ -65,6 +66,7 @@ export function SortableTable<Row extends Item>({
   bulkActions,
   renderCells,
 }: Props<Row>) {
+  const mayPublish = useRight('publish');
   const [text, setText] = useSearchParam('q');
   const query = useDeferredValue(text);
   const found = useMemo(() => searchRows(rows, query, getText), [rows, query, getText]);
@@ -111,7 +113,9 @@ export function SortableTable<Row extends Item>({
             : report}
           {isFiltered && report && ` · ${report}`}
         </p>
-        <SelectionBar rows={found} $selected={$selected} actions={[...moves, ...bulkActions]} />
+        {mayPublish && (
+          <SelectionBar rows={found} $selected={$selected} actions={[...moves, ...bulkActions]} />
+        )}
       </div>
       <SortableRows
         key={isFiltered ? query : ''}
@@ -385,6 +389,7 @@ type ReorderCellProps = RowProps &
 const ReorderCell = memo(function Order(props: ReorderCellProps) {
   const { id, name, isFirst, isLast, isFiltered, moveBy, openMove, $selected } = props;
   const { grip, attributes, listeners } = props;
+  if (!useRight('publish')) return <td data-label="Order" />;
   return (
     <td data-label="Order">
       <span className="cell-actions min-[80rem]:w-[6.6rem] min-[80rem]:flex-wrap">

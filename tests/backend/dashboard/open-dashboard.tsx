@@ -143,7 +143,7 @@ type Name = string | RegExp;
 export const find = (role: string, name?: Name, root = document.body) =>
   within(root).findByRole(role, name === undefined ? {} : { name });
 
-export const dialog = (name: string) => find('dialog', name);
+export const dialog = (name: Name) => find('dialog', name);
 
 export async function press(name: Name, root = document.body): Promise<void> {
   await user.click(await find('button', name, root));

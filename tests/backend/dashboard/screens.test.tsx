@@ -449,3 +449,28 @@ test('accounts that need a second look are marked', async () => {
   await expectText(row, 'easily taken for owner@heartandhollow.example');
   expect((await find('listitem', 'marnie')).textContent).not.toMatch(/confirmed|twice/);
 });
+
+test('offers a bookseller no act that the role lacks, and asks before somebody else’s hold ends', async () => {
+  const { email, name } = await createUser('seller');
+  const boss = await signInElsewhere(owner);
+  const { data } = await operator.from('profiles').select().eq('username', name).single();
+  const give = (role: string) =>
+    boss.rpc('set_role', { person: data.user_id, role, is_owner: false }).throwOnError();
+  await give('bookseller');
+  await openScreen('/dashboard/collections', email);
+  await find('table');
+  for (const act of [/^Edit/, /^Schedule/, /^Delete/, /^Move/, 'Add Collection'])
+    expect(screen.queryByRole('button', { name: act })).toBeNull();
+  expect(screen.queryByRole('switch')).toBeNull();
+  await give('editor');
+  await boss.rpc('set_publish_hold', { held: true }).throwOnError();
+  await openScreen('/dashboard/collections', email);
+  await user.click(
+    (await screen.findAllByRole('button', { name: /^Schedule/ }))[0] ?? document.body,
+  );
+  await within(await dialog(/^Schedule/)).findByText(/owner holds the collections and staff picks/);
+  await openScreen('/dashboard/publishing', email);
+  await press('Publish Together');
+  await within(await dialog('Publish Together')).findByText(/^owner holds these changes/);
+  await boss.rpc('set_publish_hold', { held: false }).throwOnError();
+});

@@ -303,6 +303,17 @@ test('whoever answers second is told, and may answer once more', async () => {
   expect((await answer(id, '  ', 3)).error?.code).toBe('23514');
 });
 
+test('answers are sent before what nobody waits for', async () => {
+  const [id = ''] = await add(row('Many'), row('Too'));
+  await shop.service().rpc('subscribe', { address: 'queue@reader.example' }).throwOnError();
+  await answer(id, 'Yes.');
+  const claimed = await shop.service().rpc('claim_mail', { max_count: 2 }).throwOnError();
+  expect(claimed.data.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+    'message-answer',
+    'newsletter-confirm',
+  ]);
+});
+
 test('an answer whose mail is rejected for good says so', async () => {
   const [id = ''] = await add(row('One'));
   await answer(id, 'Yes.');
