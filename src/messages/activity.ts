@@ -40,6 +40,16 @@ const topics: Record<string, { one: string; many: string; path: string }> = {
   },
   releases: { one: 'the site', many: 'rollbacks', path: dashboardPath('publishing') },
   publish_hold: { one: 'the hold', many: 'holds', path: dashboardPath('publishing') },
+  authenticators: {
+    one: 'an authenticator',
+    many: 'authenticators',
+    path: dashboardPath('settings'),
+  },
+  addresses: {
+    one: 'another address to sign in by',
+    many: 'addresses',
+    path: dashboardPath('settings'),
+  },
   recovery_codes: {
     one: 'recovery codes',
     many: 'recovery codes',
@@ -99,7 +109,7 @@ export function formatActivity({ actor_name, action, topic, label }: Entry): str
   if (topic === 'scheduled_changes') return `${actor_name} ${planActions[action]} “${label}”`;
   if (label === null && action === 'updated')
     return `${actor_name} put the ${names.many} in a new order`;
-  return `${actor_name} ${action} ${names.one}${label === null ? '' : ` “${label}”`}`;
+  return `${actor_name} ${action.replace('-', ' ')} ${names.one}${label === null ? '' : ` “${label}”`}`;
 }
 
 /** Formats a run of entries: "marnie updated 12 staff picks". One entry is formatted by itself. */

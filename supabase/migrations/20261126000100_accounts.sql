@@ -91,6 +91,18 @@ language sql stable security definer set search_path = '' as $$
   );
 $$;
 
+-- A refresh of a session that has ended, such as an idle one, does not open it again.
+create function private.keep_session_ended() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_session_open(old.user_id, old.id) then
+    new.refreshed_at := old.refreshed_at;
+  end if;
+  return new;
+end $$;
+create trigger keep_session_ended before update of refreshed_at on auth.sessions
+for each row execute function private.keep_session_ended();
+
 -- Exports, erasures, approvals and changes of the sign-in need a sign-in of the last half-hour.
 create function private.is_sign_in_fresh(session uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -650,6 +662,42 @@ begin
   values (person, private.actor_name(), 'used', 'recovery_codes');
 end $$;
 
+-- Who takes over a session could add an authenticator or ask for another address: both are in the activity, and
+-- a mail tells the owner of the account. Recovery codes die with the authenticator that they stand in for.
+create function private.report_sign_in_change(person uuid, act text, topic text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Whose account is being deleted has no sign-in.
+  if exists (select from auth.users where id = person) then
+    insert into public.audit_log (actor_id, actor_name, action, topic)
+    values (person, private.display_name(person), act, topic);
+    perform private.enqueue_mail('sign-in-changed', person);
+  end if;
+end $$;
+create function private.handle_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.recovery_codes where user_id = old.user_id;
+  perform private.report_sign_in_change(
+    old.user_id, case tg_op when 'DELETE' then 'removed' else 'added' end, 'authenticators'
+  );
+  return null;
+end $$;
+create trigger handle_new_factor after update of status on auth.mfa_factors
+for each row when (new.status = 'verified' and old.status <> 'verified')
+execute function private.handle_factor();
+create trigger handle_lost_factor after delete on auth.mfa_factors
+for each row when (old.status = 'verified') execute function private.handle_factor();
+create function private.handle_email_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.report_sign_in_change(new.id, 'asked-for', 'addresses');
+  return null;
+end $$;
+create trigger handle_email_change after update of email_change on auth.users
+for each row when (new.email_change <> '' and new.email_change is distinct from old.email_change)
+execute function private.handle_email_change();
+
 create function public.create_recovery_codes() returns setof text
 language sql security invoker set search_path = '' as $$
   select * from private.create_recovery_codes();
@@ -665,7 +713,8 @@ $$;
 
 revoke all on function
   private.is_sign_in_fresh(uuid), private.require_fresh_sign_in(), public.require_fresh_sign_in(),
-  private.handle_new_password(), private.hash_recovery_code(text), private.create_recovery_codes(),
+  private.handle_new_password(), private.report_sign_in_change(uuid, text, text), private.handle_factor(),
+  private.handle_email_change(), private.keep_session_ended(), private.hash_recovery_code(text), private.create_recovery_codes(),
   private.count_recovery_codes(), private.use_recovery_code(text), public.create_recovery_codes(),
   public.count_recovery_codes(), public.use_recovery_code(text)
 from public, anon, authenticated, service_role;

@@ -4,7 +4,7 @@ create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in (
     'contact', 'withdrawal-receipt', 'message-answer', 'newsletter-confirm', 'newsletter-welcome', 'newsletter-known',
-    'approval-request', 'approval-granted'
+    'approval-request', 'approval-granted', 'sign-in-changed'
   )),
   about_id uuid not null,
   created_at timestamptz not null default now(),
@@ -38,7 +38,7 @@ language sql security definer set search_path = '' as $$
     select id from public.mail_outbox
     where completed_at is null and due_at <= now()
     order by array_position(
-      array['message-answer', 'withdrawal-receipt', 'approval-granted', 'newsletter-confirm'], kind
+      array['message-answer', 'withdrawal-receipt', 'sign-in-changed', 'approval-granted', 'newsletter-confirm'], kind
     ), created_at
     limit max_count
     for update skip locked

@@ -9,7 +9,7 @@ import { invokeStaffFunction } from './staff-function.ts';
 export type AuthFailure = { ok: false; code: string; message: string };
 type AuthResult<Value> = Promise<{ ok: true; value: Value } | AuthFailure>;
 
-const linkKinds = ['recovery', 'invite', 'email', 'signup', 'magiclink'] as const;
+const linkKinds = ['recovery', 'invite', 'email', 'email_change', 'signup', 'magiclink'] as const;
 type LinkKind = (typeof linkKinds)[number];
 
 /**
@@ -138,7 +138,8 @@ export async function openMailLink(link: MailLink): AuthResult<null> {
           access_token: link.accessToken,
           refresh_token: link.refreshToken,
         });
-  if (error || data.user?.email === link.email.toLowerCase()) return toResult(error);
+  // The first of the two links that change an address signs nobody in.
+  if (error || !data.user || data.user.email === link.email.toLowerCase()) return toResult(error);
   await signOut();
   return { ok: false, code: 'refused', message: '' };
 }

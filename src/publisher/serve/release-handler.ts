@@ -155,7 +155,7 @@ export async function createReleaseHandler(
     if (response.destroyed) return;
     if (typeof page === 'string') return handleFile(request, response, path, isSecure, page);
     for (const [name, value] of Object.entries(getHeaders(path, isSecure, page.headers)))
-      response.setHeader(name, value);
+      response.setHeader(name, isSecure && name === 'set-cookie' ? `${value}; Secure` : value);
     await sendPage(request, response, page).catch(() => response.destroy());
   }
 

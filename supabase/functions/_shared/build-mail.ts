@@ -3,7 +3,11 @@ import { isPast, shopEvent, sortEvents, type ShopEvent } from '../../../src/doma
 import { paths } from '../../../src/domain/site/routes.ts';
 import { getAddressWarning } from '../../../src/domain/people/user-account.ts';
 import { createServiceClient, createVisitorClient, unwrap } from './admin-client.ts';
-import { accessGrantedMail, approvalRequestMail } from './mail-templates/approval.ts';
+import {
+  accessGrantedMail,
+  approvalRequestMail,
+  signInChangedMail,
+} from './mail-templates/approval.ts';
 import {
   answerMail,
   contactMail,
@@ -28,6 +32,7 @@ export const queuedMail = z.object({
     'newsletter-known',
     'approval-request',
     'approval-granted',
+    'sign-in-changed',
   ]),
   about_id: z.uuid(),
 });
@@ -66,6 +71,8 @@ export function buildMail(
       return composeRequest(aboutId, env);
     case 'approval-granted':
       return composeGranted(aboutId, env);
+    case 'sign-in-changed':
+      return composeSignInChanged(aboutId, env);
   }
 }
 
@@ -156,6 +163,12 @@ async function composeGranted(aboutId: string, env: Env): Promise<MailMessage | 
   // The link of the invitation signs its user in. A second mail would ask for a password that nobody has chosen.
   if (!account?.isApproved || account.isInvited) return null;
   return accessGrantedMail(account.email, readMailSettings(env).site + paths.login);
+}
+
+async function composeSignInChanged(aboutId: string, env: Env): Promise<MailMessage | null> {
+  const account = await getAccount(aboutId, env);
+  const settings = `${readMailSettings(env).site}${paths.dashboard}/settings`;
+  return account && signInChangedMail(account.email, settings);
 }
 
 const approval = z.object({ approved: z.boolean() }).nullable();

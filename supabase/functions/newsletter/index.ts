@@ -7,6 +7,7 @@ import { waitUntil } from '../_shared/wait-until.ts';
 import { readMailSettings } from '../_shared/mail-settings.ts';
 import { type TokenPurpose, consumeToken } from '../_shared/newsletter-token.ts';
 import { readBody, readText } from '../_shared/read-body.ts';
+import { enforceRateLimit, readLimit } from '../_shared/rate-limit.ts';
 import { HttpError } from '../_shared/http-error.ts';
 
 const name = 'newsletter';
@@ -23,6 +24,7 @@ export default endpoint({
   createHandler: (env) => async (request) => {
     const tokenParam = new URL(request.url).searchParams.get('token');
     if (request.method === 'GET') return getPage(tokenParam ?? '', env);
+    await enforceRateLimit(name, request, readLimit, env);
     if (tokenParam === null) {
       const { action, token } = await readBody(request, requestSchema);
       return consume(token, action, env);

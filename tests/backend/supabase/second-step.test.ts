@@ -227,6 +227,26 @@ describe('a recovery code', () => {
     await createCodes();
     expect(await use(old, await shop.signIn(email))).toBe('P0001');
   });
+
+  test('dies with its authenticator, which the activity and a mail tell', async () => {
+    const { id } = await setUp(client);
+    await createCodes();
+    await shop.sql(`truncate public.mail_outbox, public.audit_log`);
+    await client.auth.mfa.unenroll({ factorId: id });
+    await client.auth.refreshSession();
+    await setUp(client);
+    expect((await client.rpc('count_recovery_codes').throwOnError()).data).toBe(0);
+    await shop.sql(`update auth.users set email_change = 'new-${email}' where email = '${email}'`);
+    const log = client.from('audit_log').select('action, topic').eq('actor_id', client.userId);
+    expect((await log.order('id').throwOnError()).data).toEqual([
+      { action: 'removed', topic: 'authenticators' },
+      { action: 'added', topic: 'authenticators' },
+      { action: 'asked-for', topic: 'addresses' },
+    ]);
+    await shop.call('deliver-mail', {}, { key: 'sb_secret_local-emulator-only-00_emulator' });
+    const subjects = (await shop.mails(email)).map(({ subject }) => subject);
+    expect(subjects).toContain('The sign-in of your account at Heart & Hollow has changed');
+  });
 });
 
 describe('the setting', () => {

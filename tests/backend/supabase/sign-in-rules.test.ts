@@ -76,6 +76,9 @@ describe('a session', () => {
     const { status } = await shop.call('get-users', {}, { token: await tokenOf(client) });
     expect(status).toBe(isOpen ? 200 : 401);
     expect((await client.rpc('ensure_profile')).error?.code).toBe(isOpen ? undefined : '42501');
+    // What ended stays ended.
+    await client.auth.refreshSession();
+    expect(await mayPublish(client)).toBe(isOpen);
   });
 });
 

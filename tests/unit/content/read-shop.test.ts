@@ -241,7 +241,7 @@ it('gives the hosted functions the facts of this shop', () => {
   );
 });
 
-it.each(['confirmation', 'recovery', 'invite'] as const)(
+it.each(['confirmation', 'recovery', 'invite', 'email_change'] as const)(
   'gives the hosted Auth the mail “%s” of this shop',
   (name) => {
     expect(readFileSync(`supabase/templates/${name}.html`, 'utf8')).toBe(authMails[name].html);

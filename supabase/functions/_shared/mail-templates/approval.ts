@@ -46,3 +46,19 @@ export function accessGrantedMail(to: string, login: string): MailMessage {
     }),
   };
 }
+
+/** Tells the owner of an account that its second step or its address changes. */
+export function signInChangedMail(to: string, settings: string): MailMessage {
+  return {
+    to: [to],
+    ...renderMail({
+      subject: `The sign-in of your account at ${shop.name} has changed`,
+      title: 'Was that you?',
+      paragraphs: [
+        `An authenticator of your account for the dashboard of ${shop.name} was added or removed, or another address was asked for.`,
+      ],
+      button: { label: 'Look at the settings', href: settings },
+      after: ['If it was not you, choose another password at once, and tell an owner of the shop.'],
+    }),
+  };
+}

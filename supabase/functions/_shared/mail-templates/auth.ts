@@ -2,8 +2,8 @@ import { shop } from '../../../../src/domain/site/shop.ts';
 import { renderMail } from './render-mail.ts';
 
 /** The page asks before it uses the token, because mail scanners open every link. */
-const link = (type: string) =>
-  `{{ .SiteURL }}/login#token_hash={{ .TokenHash }}&type=${type}&email={{ .Email }}`;
+const link = (type: string, email = 'Email') =>
+  `{{ .SiteURL }}/login#token_hash={{ .TokenHash }}&type=${type}&email={{ .${email} }}`;
 
 /**
  * The mails of Supabase Auth as templates of Go, by their names in supabase/config.toml. Auth escapes the values and sends
@@ -36,5 +36,14 @@ export const authMails = {
     ],
     button: { label: 'Accept the invitation', href: link('invite') },
     after: ['The link works once, and lets you choose a password.'],
+  }),
+  email_change: renderMail({
+    subject: 'Confirm your new address',
+    title: 'Confirm your new address',
+    paragraphs: [
+      `Somebody, we hope it was you, asked to sign in at ${shop.name} by {{ .NewEmail }} instead of {{ .Email }}.`,
+    ],
+    button: { label: 'Confirm the new address', href: link('email_change', 'NewEmail') },
+    after: ['The link works once. If it was not you, choose another password at once.'],
   }),
 } as const;
