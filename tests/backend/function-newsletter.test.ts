@@ -292,3 +292,11 @@ describe('unsubscribing', () => {
     expect(await stateOf(email)).toBe('unsubscribed');
   });
 });
+
+it('is limited by caller', async () => {
+  const from = shop.stranger();
+  const body = { action: 'confirm', token: 'a'.repeat(43) };
+  const calls = Array.from({ length: 121 }, () => shop.call('newsletter', body, { from }));
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([...Array(120).fill(404), 429]);
+});

@@ -136,8 +136,10 @@ export async function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   { status, headers, etag, encode }: RenderedPage,
+  isSecure: boolean,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(headers))
+    response.setHeader(name, isSecure && name === 'set-cookie' ? `${value}; Secure` : value);
   response.appendHeader('vary', 'Accept-Encoding');
   const isCached = status === 200 && request.method !== 'POST';
   if (isCached) response.setHeader('etag', etag);

@@ -155,8 +155,8 @@ export async function createReleaseHandler(
     if (response.destroyed) return;
     if (typeof page === 'string') return handleFile(request, response, path, isSecure, page);
     for (const [name, value] of Object.entries(getHeaders(path, isSecure, page.headers)))
-      response.setHeader(name, isSecure && name === 'set-cookie' ? `${value}; Secure` : value);
-    await sendPage(request, response, page).catch(() => response.destroy());
+      response.setHeader(name, value);
+    await sendPage(request, response, page, isSecure).catch(() => response.destroy());
   }
 
   /** Answers with the file of a path. `unrendered` tells why it stands in for a page on demand. */
@@ -226,7 +226,7 @@ export async function createReleaseHandler(
       const headers = getHeaders(path, isSecure, page.headers);
       for (const [name, value] of Object.entries({ ...headers, 'cache-control': 'no-store' }))
         response.setHeader(name, value);
-      await sendPage(request, response, page);
+      await sendPage(request, response, page, isSecure);
       return true;
     },
     async check() {

@@ -16,6 +16,7 @@ const message: InboxMessage = {
   created_at: '2026-11-26T20:00:00Z',
   state: 'new',
   read_at: null,
+  has_refused_mail: false,
   assigned_to: null,
 };
 const parse = (link: string) => {

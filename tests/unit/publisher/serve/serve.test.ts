@@ -109,7 +109,7 @@ const laySearched = (name: string) =>
           writeFileSync(new URL('posted', import.meta.url), '');
           await new Promise((resolve) => setTimeout(resolve, 500));
         }
-        response.writeHead(200, { 'content-type': 'text/plain' });
+        response.writeHead(200, { 'content-type': 'text/plain', 'set-cookie': 'a=b' });
         response.write('${name} ' + url);
         response.end();
       }`,
@@ -128,6 +128,14 @@ it('searches in the release that it shows, also after a rollback', async () => {
       .poll(async () => (await get('/search?q=a')).body.toString(), { interval: 500 })
       .toBe(`${name} /search/results?q=a`);
   }
+});
+
+it('marks the cookies of pages as Secure behind TLS', async () => {
+  await server.stop();
+  server = await serve({ config, port, previews, isSecure: () => true });
+  await server.showRelease(await laySearched('first'));
+  const cookies = async () => (await get('/search?q=a')).headers['set-cookie'];
+  await expect.poll(cookies, { interval: 500 }).toEqual(['a=b; Secure']);
 });
 
 it('answers a link whose page fails with 503, each time for one of the pages of its visitor', async () => {
