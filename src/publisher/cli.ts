@@ -85,8 +85,7 @@ async function rollBackTo(
 async function exportRelease({ store, config }: CommandContext, target: string): Promise<string[]> {
   const live = await store.live();
   if (!live) throw new Error('There is no release yet. Run npm run release:build first.');
-  const previous = (await store.list()).filter(({ id }) => id !== live.id);
-  await exportStatic(live, target, config, previous);
+  await exportStatic(live, target, config, await store.listPrevious(live.id));
   return [
     `Exported release ${live.id} with ${live.items} ${config.items.name} to ${target}, for any static host.`,
   ];

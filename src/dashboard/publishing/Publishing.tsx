@@ -246,9 +246,12 @@ function History() {
           <Table
             columns={columns}
             end={
-              releases.length === maxReleases && (
-                <p className="soft mt-3">The latest {maxReleases} builds are shown.</p>
-              )
+              <p className="soft mt-3">
+                {releases.length === maxReleases && `The latest ${maxReleases} builds are shown. `}
+                {stored
+                  ? 'The releases of a week can be opened and rolled back to, and the last five in any case; fewer while the disk is full.'
+                  : 'This host keeps no earlier releases.'}
+              </p>
             }
           >
             {releases.map((release, index) => (
@@ -262,6 +265,7 @@ function History() {
                   release.built_at,
                 )}
                 stored={stored?.find(({ id }) => id === release.id)}
+                hasStored={stored !== null}
                 rollBack={askToRollBack}
               />
             ))}
@@ -277,10 +281,12 @@ type HistoryRowProps = {
   release: ReleaseRow;
   changes: ReturnType<typeof summarizeChanges>;
   stored: { isLive: boolean; isPinned: boolean } | undefined;
+  /** Whether the host stores releases. */
+  hasStored: boolean;
   rollBack: (release: ReleaseRow) => void;
 };
 
-function HistoryRow({ release, changes, stored, rollBack }: HistoryRowProps) {
+function HistoryRow({ release, changes, stored, hasStored, rollBack }: HistoryRowProps) {
   const { built_at, trigger, books, seconds, outcome, reason } = release;
   return (
     <tr>
@@ -317,7 +323,9 @@ function HistoryRow({ release, changes, stored, rollBack }: HistoryRowProps) {
               Roll Back
             </Button>
           </div>
-        ) : null}
+        ) : (
+          hasStored && outcome === 'live' && <span className="soft">No longer stored</span>
+        )}
       </td>
     </tr>
   );

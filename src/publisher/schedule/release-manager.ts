@@ -67,8 +67,7 @@ export function createReleaseManager({
   });
 
   async function activate(release: Release): Promise<void> {
-    const previous = (await store.list()).filter(({ id }) => id !== release.id);
-    await onActivate(release, previous);
+    await onActivate(release, await store.listPrevious(release.id));
     live = release;
   }
 

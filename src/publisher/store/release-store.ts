@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -46,14 +46,28 @@ const pointer = z.object({
 export type LivePointer = z.infer<typeof pointer>;
 export type ReleaseStore = ReturnType<typeof createReleaseStore>;
 
-const retainedReleases = 3;
+/** How many releases open tabs may request files of, and of how many codes before. */
+const previousReleases = 3;
+
+/** Staff can go back a week, and further while there are few releases. */
+const minRetained = 5;
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
+/** Releases give way while less of the disk is free than this share. */
+const minFreeShare = 0.3;
+
+/** Returns the share of the disk of a folder, 0 to 1, that is free, of its bytes or of its files. */
+async function readFreeShare(folder: string): Promise<number> {
+  const { bavail, blocks, ffree, files } = await statfs(folder);
+  // Some file systems count no files.
+  return Math.min(bavail / blocks, files > 0 ? ffree / files : 1);
+}
 
 /**
  * Creates the store of releases: one folder per complete release, and the file `current` that names
  * the live one. That file is replaced atomically, so readers find the old or the new pointer even
  * if a process is killed.
  */
-export function createReleaseStore(folder: string) {
+export function createReleaseStore(folder: string, getFreeShare = readFreeShare) {
   const pointerFile = join(folder, 'current');
 
   async function names(): Promise<string[]> {
@@ -75,10 +89,27 @@ export function createReleaseStore(folder: string) {
     }
   }
 
+  /**
+   * Returns the releases before the live one whose files open tabs request: the three newest others, because
+   * webhooks can build several in minutes, and the newest one of each of the three codes before.
+   */
+  async function listPrevious(live: string): Promise<Release[]> {
+    const others = (await list()).filter(({ id }) => id !== live);
+    const previous = others.slice(0, previousReleases);
+    const codes = new Set(previous.map(({ sourceHash }) => sourceHash));
+    for (const release of others.slice(previousReleases)) {
+      if (codes.size > previousReleases || codes.has(release.sourceHash)) continue;
+      codes.add(release.sourceHash);
+      previous.push(release);
+    }
+    return previous;
+  }
+
   return {
     folder,
     pointerFile,
     list,
+    listPrevious,
     readPointer,
 
     /**
@@ -127,20 +158,16 @@ export function createReleaseStore(folder: string) {
     },
 
     /**
-     * Removes all but the live release, the three newest others, and the newest one of each of the
-     * three codes before: open tabs request files of the code that built their page, and webhooks
-     * can build several releases in minutes.
+     * Removes, from the oldest on, the releases of more than a week, and more of them while the disk is full, but not
+     * the live one, the five newest others, and those whose files open tabs request.
      */
     async prune(live: string): Promise<void> {
-      const releases = await list();
-      const others = releases.filter(({ id }) => id !== live);
-      const current = releases.filter(({ id }) => id === live);
-      const kept = [...current, ...others.slice(0, retainedReleases)];
-      const codes = new Set(kept.map(({ sourceHash }) => sourceHash));
-      for (const release of others.slice(retainedReleases)) {
-        const isOfLastCodes = codes.size <= retainedReleases && !codes.has(release.sourceHash);
-        if (isOfLastCodes) codes.add(release.sourceHash);
-        else await removeFolder(release.folder);
+      const previous = new Set((await listPrevious(live)).map(({ id }) => id));
+      const others = (await list()).filter(({ id }) => id !== live);
+      for (const { id, builtAt, folder: stored } of others.slice(minRetained).toReversed()) {
+        if (previous.has(id)) continue;
+        const isOld = Date.now() - Date.parse(builtAt) > maxAgeMs;
+        if (isOld || (await getFreeShare(folder)) < minFreeShare) await removeFolder(stored);
       }
     },
   };

@@ -474,3 +474,11 @@ test('offers a bookseller no act that the role lacks, and asks before somebody e
   await within(await dialog('Publish Together')).findByText(/^owner holds these changes/);
   await boss.rpc('set_publish_hold', { held: false }).throwOnError();
 });
+
+test('says of a release why it cannot be opened', async () => {
+  const release = { id: '20261101000000000', books: 1, trigger: 'schedule' };
+  await operator.from('releases').insert(release).throwOnError();
+  answerCalls('GET /releases', async () => Response.json({ releases: [] }));
+  await openScreen('/dashboard/publishing');
+  await screen.findByText('No longer stored');
+});

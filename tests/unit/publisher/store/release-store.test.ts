@@ -68,20 +68,29 @@ describe('the live release', () => {
   });
 });
 
-it('keeps the live release and the three newest others', async () => {
-  for (const day of [1, 2, 3, 4, 5, 6]) await lay(day);
-  await store.prune(idOf(1));
-  expect((await store.list()).map(({ id }) => id)).toEqual([6, 5, 4, 1].map(idOf));
+it('keeps the releases of a week while the disk has room, and five others at least', async () => {
+  const days = [1, 2, 3, 4, 5, 6, 7, 8];
+  const builtAt = new Date().toISOString();
+  for (const day of days) await lay(day, day > 1 ? { builtAt } : {});
+  let isFull = false;
+  store = createReleaseStore(folder, async () => (isFull ? 0 : 1));
+  await store.prune(idOf(8));
+  const left = async () => (await store.list()).map(({ id }) => id);
+  expect(await left()).toEqual(days.slice(1).toReversed().map(idOf));
+  isFull = true;
+  await store.prune(idOf(2));
+  expect(await left()).toEqual([8, 7, 6, 5, 4, 2].map(idOf));
 });
 
 it('keeps the newest release of each of the three codes before, whose files open tabs request', async () => {
   const codes = ['a', 'b', 'b', 'c', 'c', 'd', 'e', 'e', 'e', 'e', 'e'];
   for (const [index, sourceHash] of codes.entries()) await lay(index + 1, { sourceHash });
+  const previous = async (live: number) =>
+    (await store.listPrevious(idOf(live))).map(({ id }) => id);
+  expect(await previous(11)).toEqual([10, 9, 8, 6, 5, 3].map(idOf));
   await store.prune(idOf(11));
-  expect((await store.list()).map(({ id }) => id)).toEqual([11, 10, 9, 8, 6, 5, 3].map(idOf));
   for (const day of [12, 13, 14]) await lay(day, { sourceHash: 'e' });
-  await store.prune(idOf(14));
-  expect((await store.list()).map(({ id }) => id)).toEqual([14, 13, 12, 11, 6, 5, 3].map(idOf));
+  expect(await previous(14)).toEqual([13, 12, 11, 6, 5, 3].map(idOf));
 });
 
 it('removes only incomplete releases', async () => {
