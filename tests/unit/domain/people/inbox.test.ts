@@ -12,7 +12,6 @@ const message: InboxMessage = {
   kind: 'message',
   order_number: null,
   receipt_outcome: null,
-  has_refused_mail: false,
   created_at: '2026-11-26T20:00:00Z',
   state: 'new',
   read_at: null,
