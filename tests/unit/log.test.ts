@@ -69,7 +69,7 @@ it.each(['a', 'a.', 'a-', '1.', 'a@', '1:', '?'])(
   (part) => {
     const timeOf = (length: number) => {
       const text = part.repeat(length / part.length);
-      const times = Array.from({ length: 5 }, () => {
+      const times = Array.from({ length: 20 }, () => {
         const start = performance.now();
         redact(text);
         return performance.now() - start;
