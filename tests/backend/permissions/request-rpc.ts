@@ -78,7 +78,7 @@ export async function requestRpc(
       declared: 'The whole order',
     }),
     set_role: () => ({ person, role: 'admin', is_owner: false }),
-    set_own_name: () => ({ name: 'A Name' }),
+    set_own_name: () => ({ name: crypto.randomUUID() }),
     set_publish_hold: () => ({ held: false }),
     is_approved: () => ({}),
     may_publish: () => ({}),
