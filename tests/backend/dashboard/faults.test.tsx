@@ -347,7 +347,7 @@ test('users: shows rejected changes and loses nothing', async () => {
   const { data } = await operator.from('profiles').select().eq('username', name).single();
   const row = {
     first_name: 'Ada',
-    last_name: 'Waits',
+    last_name: 'Unowned',
     email: name,
     subject: 'Other',
     message: '?',
