@@ -143,11 +143,12 @@ revoke all on function private.is_event_public(boolean, timestamptz, timestamptz
 from public, anon, authenticated, service_role;
 grant execute on function private.is_event_public(boolean, timestamptz, timestamptz)
 to anon, authenticated, service_role;
-create policy "Everyone sees events that are public" on public.events
-for select to anon, authenticated
-using (private.is_event_public(is_draft, visible_from, visible_until));
-create policy "Approved staff see all events" on public.events
-for select to authenticated using ((select private.has_access()));
+create policy "Visitors see events that are public" on public.events
+for select to anon using (private.is_event_public(is_draft, visible_from, visible_until));
+create policy "Approved staff see all events, others those that are public" on public.events
+for select to authenticated using (
+  private.is_event_public(is_draft, visible_from, visible_until) or (select private.has_access())
+);
 create policy "Approved staff add drafts, publishers all events" on public.events
 for insert to authenticated with check (
   (is_draft and (select private.is_approved())) or (select private.may('publish'))
