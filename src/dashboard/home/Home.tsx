@@ -178,7 +178,11 @@ function RefusedMail() {
   return (
     <li>
       <b>Refused by the mail service</b>
-      <DashboardLink to="messages" search="?tab=answered" className="text-link">
+      <DashboardLink
+        to="messages"
+        search={data?.answered.refused ? '?tab=answered' : ''}
+        className="text-link"
+      >
         {formatNumber(refused)} to answer by another way
       </DashboardLink>
     </li>

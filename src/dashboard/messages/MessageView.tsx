@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { ServiceUnavailableError } from '../../domain/result.ts';
 import { formatDateTime } from '../../domain/time/date.ts';
 import { fetchConversation } from '../../data/backend/messages.ts';
 import {
@@ -14,7 +15,9 @@ import {
 import { mailOutcomes, stateNames, takeOver, waitingMail } from '../../messages/inbox.ts';
 import { askToForget } from '../crud/forget-person.ts';
 import { useAction } from '../hooks/use-action.ts';
+import { countPollMs } from '../hooks/use-message-counts.ts';
 import { useRight } from '../hooks/use-right.ts';
+import { $session, refreshSession } from '../../stores/session.ts';
 import { Button, Icon } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Field.tsx';
@@ -32,8 +35,9 @@ const mailPollMs = 5000;
 export function MessageView({ id, onClose }: Props) {
   const conversation = useQuery({
     queryKey: [messageKey, id],
-    queryFn: () => fetchConversation(id),
-    refetchInterval: ({ state: { data } }) => (data && hasWaitingMail(data) ? mailPollMs : false),
+    queryFn: () => readConversation(id),
+    refetchInterval: ({ state: { data } }) =>
+      data && hasWaitingMail(data) ? mailPollMs : countPollMs,
     staleTime: 0,
     refetchOnWindowFocus: true,
   });
@@ -57,6 +61,15 @@ export function MessageView({ id, onClose }: Props) {
       </QueryBoundary>
     </section>
   );
+}
+
+/** Without access there is no message either: an answer that is being written must not go out of sight for that. */
+async function readConversation(id: string): Promise<Conversation | null> {
+  const found = await fetchConversation(id);
+  if (found) return found;
+  await refreshSession();
+  if ($session.get().status === 'approved') return null;
+  throw new ServiceUnavailableError('The message: no access');
 }
 
 const hasWaitingMail = ({ message, answers }: Conversation): boolean =>
