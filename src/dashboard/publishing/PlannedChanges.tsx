@@ -11,6 +11,7 @@ import { formatDateTime } from '../../domain/time/date.ts';
 import { notToCome, publishingNotices } from '../../messages/publishing.ts';
 import { invalidate, runMutation } from '../crud/write.ts';
 import { useAction } from '../hooks/use-action.ts';
+import { useRight } from '../hooks/use-right.ts';
 import { Button } from '../ui/Button.tsx';
 import { useRestoreFocusOnUnmount } from '../ui/Dialog.tsx';
 import { Input } from '../ui/Field.tsx';
@@ -33,10 +34,17 @@ export function useWaitingChanges(...rows: Props['row'][]): ScheduledChangeRow[]
 /** Returns what a change does. Its label is the title of the row and this name. */
 const nameOf = ({ label }: ScheduledChangeRow) => label.slice(label.lastIndexOf(': ') + 2);
 
-/** The scheduled changes of a row, each as a line that opens them. */
+/** The scheduled changes of a row, each as a line, which opens them for a role that may change them. */
 export function PlannedChanges({ row, open }: Props & { open: () => void }) {
+  const mayPublish = useRight('publish');
   return useWaitingChanges(row).map((change) => (
-    <button key={change.id} type="button" className="link [display:block] text-left" onClick={open}>
+    <button
+      key={change.id}
+      type="button"
+      className={`${mayPublish ? 'link' : 'hint'} [display:block] text-left`}
+      disabled={!mayPublish}
+      onClick={open}
+    >
       On {formatDateTime(change.apply_at)}: {nameOf(change)}
     </button>
   ));
