@@ -84,7 +84,7 @@ async function createSnapshot({
   };
   const { byNewest } = storefront;
   // The footer links the indexes that have names, and a gift card.
-  const giftCard = storefront.allBooks.find((book) => book.isGiftCard)?.handle;
+  const giftCard = byNewest.find((book) => book.isGiftCard)?.handle;
   setSharedKey([series.length > 0 && 'series', authors.length > 0 && 'authors', giftCard].join());
   currentBuild().reportItems(countIn(sizeOf(storefront.allBooks)).count);
   const shown = new Set(byNewest);
