@@ -1,3 +1,4 @@
+import { mapRecord } from '../map-record.ts';
 import { askParameter } from '../site/routes.ts';
 import { getString } from '../text/get-string.ts';
 
@@ -9,11 +10,6 @@ export const contactSubjects = [
   'Book Club',
   'Other',
 ] as const;
-
-export type ContactMessage = Record<
-  'firstName' | 'lastName' | 'email' | 'subject' | 'message',
-  string
->;
 
 /** Maximum length of each field, in characters. */
 export const maxLengths = { firstName: 100, lastName: 100, email: 254, message: 5000 };
@@ -27,7 +23,7 @@ export const visitorHeader = 'x-visitor-address';
 export type FieldError = 'missing' | 'email' | 'long' | 'characters';
 
 /** Returns the error of a text, if it has one. Pages and functions have the same rules. */
-type Rule = (text: string) => FieldError | null;
+export type Rule = (text: string) => FieldError | null;
 
 /** A required line. The database and mails can contain no lone surrogates and control characters. */
 export const line =
@@ -71,16 +67,33 @@ export function isDeliverableEmail(text: string): boolean {
   );
 }
 
-/** Returns the message of a sent form. Missing fields are empty. */
-export function parseContactMessage(fields: FormData): ContactMessage {
-  return {
-    firstName: getString(fields, 'firstName'),
-    lastName: getString(fields, 'lastName'),
-    email: getString(fields, 'email'),
-    subject: getString(fields, 'subject'),
-    message: getString(fields, 'message'),
-  };
-}
+/** Returns the texts of a sent form. Missing fields are empty. */
+export const parseForm = <Name extends string>(fields: FormData, rules: Record<Name, Rule>) =>
+  mapRecord(rules, (_, name) => getString(fields, name));
+
+/** Who writes to the shop. */
+export const personRules = {
+  firstName: line(maxLengths.firstName),
+  lastName: line(maxLengths.lastName),
+  email: emailRule,
+};
+
+/** What the contact form and its function accept. */
+export const contactRules = {
+  ...personRules,
+  subject: (text: string) =>
+    contactSubjects.some((subject) => subject === text) ? null : 'missing',
+  message: lines(maxLengths.message),
+} satisfies Record<string, Rule>;
+
+export type ContactMessage = Record<keyof typeof contactRules, string>;
+
+export const parseContactMessage = (fields: FormData): ContactMessage =>
+  parseForm(fields, contactRules);
+
+/** Returns the error of each invalid field. The result is empty if the message can be sent. */
+export const validateContactMessage = (message: ContactMessage) =>
+  findErrors(message, contactRules);
 
 const maxWishLength = 200;
 
@@ -94,13 +107,3 @@ export function parseWish(
     .join('');
   return book ? { subject: 'Order Inquiry', message: `I am looking for “${book}”.` } : null;
 }
-
-/** Returns the error of each invalid field. The result is empty if the message can be sent. */
-export const validateContactMessage = (message: ContactMessage) =>
-  findErrors(message, {
-    firstName: line(maxLengths.firstName),
-    lastName: line(maxLengths.lastName),
-    email: emailRule,
-    subject: (subject) => (contactSubjects.some((one) => one === subject) ? null : 'missing'),
-    message: lines(maxLengths.message),
-  });

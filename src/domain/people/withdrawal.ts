@@ -1,31 +1,32 @@
-import { getString } from '../text/get-string.ts';
-import { emailRule, type FieldError, findErrors, line, lines, maxLengths } from './contact.ts';
-
-/** A consumer's declaration to withdraw from an order, or from some of its books. */
-export type Withdrawal = Record<
-  'firstName' | 'lastName' | 'email' | 'orderNumber' | 'books',
-  string
->;
+import {
+  type FieldError,
+  findErrors,
+  line,
+  lines,
+  maxLengths,
+  parseForm,
+  personRules,
+  type Rule,
+} from './contact.ts';
 
 /** Maximum length of each field, in characters. */
-export const maxWithdrawalLengths = {
-  firstName: maxLengths.firstName,
-  lastName: maxLengths.lastName,
-  email: maxLengths.email,
-  orderNumber: 60,
-  books: 2000,
+export const maxWithdrawalLengths = { ...maxLengths, orderNumber: 60, books: 2000 };
+
+const optional =
+  (rule: Rule): Rule =>
+  (text) =>
+    text.trim() ? rule(text) : null;
+
+const rules = {
+  ...personRules,
+  orderNumber: optional(line(maxWithdrawalLengths.orderNumber)),
+  books: optional(lines(maxWithdrawalLengths.books)),
 };
 
-/** Returns the declaration of a form. Missing fields are empty. */
-export function parseWithdrawal(fields: FormData): Withdrawal {
-  return {
-    orderNumber: getString(fields, 'orderNumber'),
-    firstName: getString(fields, 'firstName'),
-    lastName: getString(fields, 'lastName'),
-    email: getString(fields, 'email'),
-    books: getString(fields, 'books'),
-  };
-}
+/** A consumer's declaration to withdraw from an order, or from some of its books. */
+export type Withdrawal = Record<keyof typeof rules, string>;
+
+export const parseWithdrawal = (fields: FormData): Withdrawal => parseForm(fields, rules);
 
 export type WithdrawalErrors = Partial<Record<keyof Withdrawal, FieldError>>;
 
@@ -34,15 +35,8 @@ export type WithdrawalErrors = Partial<Record<keyof Withdrawal, FieldError>>;
  * the books tell which order it is.
  */
 export function validateWithdrawal(withdrawal: Withdrawal): WithdrawalErrors {
-  const isDescribed = withdrawal.books.trim() !== '';
-  return findErrors(withdrawal, {
-    orderNumber: (text) =>
-      !text.trim() && isDescribed ? null : line(maxWithdrawalLengths.orderNumber)(text),
-    firstName: line(maxWithdrawalLengths.firstName),
-    lastName: line(maxWithdrawalLengths.lastName),
-    email: emailRule,
-    books: (text) => (text.trim() ? lines(maxWithdrawalLengths.books)(text) : null),
-  });
+  const isNamed = (withdrawal.orderNumber + withdrawal.books).trim() !== '';
+  return { ...(!isNamed && { orderNumber: 'missing' }), ...findErrors(withdrawal, rules) };
 }
 
 /** Returns what a declaration is about: the books that it names, or the whole order. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { emailRule, line, lines } from '../../../src/domain/people/contact.ts';
+import { emailRule, line, lines, type Rule } from '../../../src/domain/people/contact.ts';
 
 /** A text that the pages' forms accept, too. */
-const field = (rule: typeof emailRule) =>
+export const field = (rule: Rule) =>
   z
     .string()
     .trim()

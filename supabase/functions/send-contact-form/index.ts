@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { contactSubjects, maxLengths } from '../../../src/domain/people/contact.ts';
+import { mapRecord } from '../../../src/domain/map-record.ts';
+import { contactRules } from '../../../src/domain/people/contact.ts';
 import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
 import { botFields, isBot } from '../_shared/bots.ts';
 import { deliverMail } from '../_shared/deliver-queue.ts';
 import { requestId, toKey } from '../_shared/execute-once.ts';
 import { endpoint } from '../_shared/handler.ts';
-import { email, singleLine, multiLine } from '../_shared/fields.ts';
+import { field } from '../_shared/fields.ts';
 import { waitUntil } from '../_shared/wait-until.ts';
 import { enforceRateLimit, isWithinLimit, sendLimit } from '../_shared/rate-limit.ts';
 import { readBody } from '../_shared/read-body.ts';
@@ -13,11 +14,7 @@ import { readBody } from '../_shared/read-body.ts';
 const name = 'send-contact-form';
 const message = z.object({
   requestId,
-  firstName: singleLine(maxLengths.firstName),
-  lastName: singleLine(maxLengths.lastName),
-  email,
-  subject: z.enum(contactSubjects),
-  message: multiLine(maxLengths.message),
+  ...mapRecord(contactRules, field),
   ...botFields,
 });
 const response = { success: true };

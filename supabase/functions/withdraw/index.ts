@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { mapRecord } from '../../../src/domain/map-record.ts';
+import { personRules } from '../../../src/domain/people/contact.ts';
 import { describeBooks, maxWithdrawalLengths } from '../../../src/domain/people/withdrawal.ts';
 import { withdrawalForm } from '../../../src/domain/site/shop.ts';
 import { createServiceClient, unwrap } from '../_shared/admin-client.ts';
 import { botFields, isBot } from '../_shared/bots.ts';
 import { deliverMail } from '../_shared/deliver-queue.ts';
 import { requestId, toKey } from '../_shared/execute-once.ts';
-import { email, multiLine, singleLine } from '../_shared/fields.ts';
+import { field, multiLine, singleLine } from '../_shared/fields.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { HttpError } from '../_shared/http-error.ts';
 import { enforceRateLimit, sendLimit } from '../_shared/rate-limit.ts';
@@ -22,9 +24,7 @@ const declaration = z
   .object({
     requestId,
     orderNumber: singleLine(maxWithdrawalLengths.orderNumber).or(blank).default(''),
-    firstName: singleLine(maxWithdrawalLengths.firstName),
-    lastName: singleLine(maxWithdrawalLengths.lastName),
-    email,
+    ...mapRecord(personRules, field),
     books: multiLine(maxWithdrawalLengths.books).or(blank).default(''),
     ...botFields,
   })
