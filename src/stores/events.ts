@@ -10,6 +10,9 @@ const retryDelayMs = 30_000;
 /** The events that come, or did when the page was built. Null until the first fetch. */
 export const $events = atom<readonly ShopEvent[] | null>(null);
 
+/** Returns true if the visitor has sorted the events by date. The address keeps it. */
+export const isByDate = (): boolean => new URLSearchParams(location.search).get('sort') === 'date';
+
 /**
  * Keeps `$events` up to date with Realtime. `builtAt` is the moment of the page. It also fetches when the tab becomes visible or the
  * connection breaks. Returns the unsubscribe function.

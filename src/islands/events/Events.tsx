@@ -9,9 +9,8 @@ import {
   splitNext,
 } from '../../domain/events/event.ts';
 import { trustedNow } from '../../domain/time/text-schedule.ts';
-import { $events, refreshEvents } from '../../stores/events.ts';
+import { $events, isByDate, refreshEvents } from '../../stores/events.ts';
 import { handleActions } from '../../actions/client.ts';
-import { isByDate } from './subscribe-when-visible.ts';
 
 type Props = {
   /** The moment of the page's build. Events that ended before are on pages of their own. */

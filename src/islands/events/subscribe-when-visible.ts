@@ -1,8 +1,3 @@
-import { whenRuntimeRuns } from '../../actions/client.ts';
-
-/** Returns true if the visitor has sorted the events by date. The address keeps it. */
-export const isByDate = (): boolean => new URLSearchParams(location.search).get('sort') === 'date';
-
 /**
  * Subscribes to the events when their list comes near the viewport. The backend's client loads only
  * then.
@@ -10,7 +5,6 @@ export const isByDate = (): boolean => new URLSearchParams(location.search).get(
 export function subscribeWhenVisible(): void {
   const list = document.querySelector<HTMLElement>('[data-events-hash]');
   if (!list) return;
-  if (isByDate()) whenRuntimeRuns(({ hydrate }) => hydrate('sort'));
   const observer = new IntersectionObserver(
     ([entry]) => {
       if (!entry?.isIntersecting) return;
