@@ -1,28 +1,17 @@
 import { createInterface } from 'node:readline';
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { parseAddress } from './setup/address.ts';
-import type { Country } from './setup/countries.ts';
-import {
-  downloadStore,
-  fetchStoreFacts,
-  toStoreOrigin,
-  type StoreFacts,
-} from './setup/download-store.ts';
+import { chooseZone, type Country } from './setup/countries.ts';
 import { writeFunctionsModule, writeSettings, writeShop } from './setup/write-shop.ts';
 
 const usage = `Usage: npm run setup -- [CATALOG] [--folder FOLDER] [--no-start]
 
-CATALOG is an export of your products or the address of your Shopify store. Five questions write the
-folder of your shop and .env, and open the shop.`;
-
-/** A file, or what a store let download and says about itself. Null for the sample. */
-type Catalog = { path: string | null; isDownloaded: boolean; facts: StoreFacts };
-const sampleCatalog: Catalog = { path: null, isDownloaded: false, facts: {} };
+CATALOG is an export of your products. Five questions write the folder of your shop and .env, and open
+the shop.`;
 
 // Modules load .env, whose settings are those of an earlier shop.
 const environment = { ...process.env };
@@ -46,24 +35,32 @@ async function run(): Promise<void> {
   const [source = ''] = positionals;
   const { ask, close } = openQuestions();
 
-  const catalog = await ask(
-    '1. Your catalog: a file or folder, or the address of your Shopify store? Empty for the sample.',
+  const catalogFile = await ask(
+    '1. Your catalog: a file or folder? Empty for the sample.',
     source,
-    openCatalog,
+    checkCatalog,
   );
-  const name = await ask('2. The name of the shop?', catalog.facts.name ?? '', needText);
-  const tagline = await ask('3. What it is, in a few words?', toTagline(catalog.facts), needText);
+  const name = await ask('2. The name of the shop?', '', needText);
+  const tagline = await ask('3. What it is, in a few words?', 'An independent bookshop', needText);
   const { address, country } = await ask(
     '4. Its address: street, town, postal code, country? For example: 7 Quay Lane, Galway, H91 A1B2, Ireland',
     '',
     parseAddress,
   );
   const { email, phone } = await ask('5. Its email address and phone number?', '', parseContact);
+  const { zone, zones } = chooseZone(country.code, address.region);
+  const timeZone =
+    zones.length > 0
+      ? await ask(`6. Its time zone? One of ${zones.join(', ')}`, zone, (answer) => {
+          if (zones.includes(answer)) return answer;
+          throw new Error('Please type one of these time zones.');
+        })
+      : zone;
   close();
 
   const folder = values.folder ?? `src/content/${toSlug(name)}`;
   if (existsSync(folder)) throw new Error(`${folder} exists. Name another by --folder.`);
-  const currency = await chooseCurrency(catalog, country);
+  const currency = await chooseCurrency(catalogFile, country);
   writeShop(folder, {
     name,
     tagline: tagline.replace(/\.$/, ''),
@@ -72,14 +69,11 @@ async function run(): Promise<void> {
     phone,
     callingCode: country.callingCode,
     email,
-    timeZone: country.timeZone,
+    timeZone,
     locale: country.locale,
     currency,
     withdrawalForm: country.isInUnion,
   });
-  const catalogFile = catalog.isDownloaded ? join(folder, 'catalog') : catalog.path;
-  if (catalog.isDownloaded && catalog.path && catalogFile)
-    cpSync(catalog.path, catalogFile, { recursive: true });
   if (catalogFile !== null) {
     const { summary } = await readCatalog([catalogFile], currency);
     console.log(`${summary}. The currency is ${currency}.`);
@@ -100,28 +94,25 @@ Markdown files beside it, and above all the drafts in policies/. .env names the 
   if (!values['no-start']) await openShop();
 }
 
-/**
- * Reads a catalog, or downloads the products of a store. It comes before the other questions, so that
- * a failure costs no answer.
- */
-async function openCatalog(answer: string): Promise<Catalog> {
-  if (!answer) return sampleCatalog;
-  const origin = existsSync(answer) ? null : toStoreOrigin(answer);
-  if (origin === null) {
-    await readCatalog([answer]);
-    return { ...sampleCatalog, path: answer };
-  }
-  const facts = await fetchStoreFacts(origin);
-  const path = mkdtempSync(join(tmpdir(), 'store-'));
-  process.once('exit', () => rmSync(path, { recursive: true, force: true }));
-  console.log(`Downloading the products of ${origin}…`);
-  await downloadStore(origin, path, (count) => console.log(`  ${count} products`));
-  return { path, isDownloaded: true, facts };
+/** Reads a catalog before the other questions, so that a fault costs no answer. Null for the sample. */
+async function checkCatalog(answer: string): Promise<string | null> {
+  if (!answer) return null;
+  if (
+    !existsSync(answer) &&
+    /^https?:|^[\w-]+(\.[\w-]+)+$/.test(answer) &&
+    !isFileName.test(answer)
+  )
+    throw new Error(
+      'Please name a file: your store exports its products as CSV, in the admin under Products, Export.',
+    );
+  await readCatalog([answer]);
+  return answer;
 }
 
-/** Returns the currency of the store, of the country if the catalog has prices in it, or the catalog's. */
-async function chooseCurrency({ facts, path }: Catalog, country: Country): Promise<string> {
-  if (facts.currency) return facts.currency;
+const isFileName = /\.(csv|json|xml|txt|zip|xlsx?|numbers|ods)$/i;
+
+/** Returns the currency of the country if the catalog has prices in it, or the catalog's. */
+async function chooseCurrency(path: string | null, country: Country): Promise<string> {
   if (path === null) return country.currency;
   const { catalog } = await readCatalog([path], country.currency);
   const isSold = catalog.books.some(({ editions }) => editions.length > 0);
@@ -133,12 +124,6 @@ async function chooseCurrency({ facts, path }: Catalog, country: Country): Promi
 function needText(answer: string): string {
   if (!answer) throw new Error('Please type an answer.');
   return answer;
-}
-
-/** A store describes itself for search engines, often at length. */
-function toTagline({ description = '' }: StoreFacts): string {
-  const [sentence = ''] = description.split(/(?<=[.!?])\s/);
-  return sentence && sentence.length <= 100 ? sentence : 'An independent bookshop';
 }
 
 function parseContact(answer: string): { email: string; phone: string } {
@@ -178,7 +163,8 @@ type Ask = <Value>(question: string, known: string, parse: Parse<Value>) => Prom
 
 /**
  * Opens the questions on the terminal, or on lines of a pipe. An empty answer is the known one. A
- * person is asked again until the answer can be used; a pipe fails at the first that cannot.
+ * person is asked again until the answer can be used; a pipe fails at the first that cannot, and where it ends before
+ * a question without a known answer.
  */
 function openQuestions(): { ask: Ask; close: () => void } {
   const { stdin, stdout } = process;
@@ -188,10 +174,11 @@ function openQuestions(): { ask: Ask; close: () => void } {
   async function ask<Value>(question: string, known: string, parse: Parse<Value>): Promise<Value> {
     stdout.write(`${question}${known ? ` [${known}]` : ''}\n> `);
     const { value, done } = await answers.next();
-    if (done) throw new Error('The answers ended before the last question.');
-    if (!stdin.isTTY) stdout.write(`${value}\n`);
+    if (done && !known) throw new Error('The answers ended before the last question.');
+    const answer = (done ? '' : value.trim()) || known;
+    if (!stdin.isTTY) stdout.write(`${answer}\n`);
     try {
-      return await parse(value.trim() || known);
+      return await parse(answer);
     } catch (error) {
       if (!stdin.isTTY || !(error instanceof Error)) throw error;
       console.log(error.message);

@@ -1,21 +1,20 @@
-import type { BookDetails } from '../domain/catalog/book.ts';
 import type { Catalog } from '../domain/catalog/catalog.ts';
 import { fileName } from '../domain/text/file-name.ts';
 import {
+  type KnownBook,
   knownBooksSchema,
-  toRemovedBook,
   updateKnownBooks,
 } from '../domain/catalog/known-books.ts';
 import { isFailedPage, loadReleaseData, saveReleaseData } from './page-build.ts';
 
 const file = 'known-books.json';
-const loaded = new WeakMap<Catalog, Promise<BookDetails[]>>();
+const loaded = new WeakMap<Catalog, Promise<KnownBook[]>>();
 
 /**
  * Returns the books that left the catalog since earlier releases, the last one first. Each release
  * keeps the books that it knows for the next one. In development, no book is known.
  */
-export async function getRemovedBooks(catalog: Catalog): Promise<BookDetails[]> {
+export async function getRemovedBooks(catalog: Catalog): Promise<KnownBook[]> {
   const removed = loaded.get(catalog) ?? load(catalog);
   loaded.set(catalog, removed);
   return (await removed).filter(
@@ -23,9 +22,9 @@ export async function getRemovedBooks(catalog: Catalog): Promise<BookDetails[]> 
   );
 }
 
-async function load({ books, skipped }: Catalog): Promise<BookDetails[]> {
+async function load({ books, skipped }: Catalog): Promise<KnownBook[]> {
   const last = knownBooksSchema.safeParse(await loadReleaseData(file)).data ?? null;
   const known = updateKnownBooks(last, books, skipped);
   await saveReleaseData(file, known);
-  return known.removed.map(toRemovedBook);
+  return known.removed;
 }

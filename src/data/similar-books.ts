@@ -14,16 +14,15 @@ type List = [handle: string, similar: [handle: string, because: string[]][]];
 const savedLists = z.object({ inputs: z.string(), lists: z.array(z.custom<List>()) });
 
 /**
- * Returns a function that finds the books most like a book of the storefront or a removed one. Only
+ * Returns a function that finds the books most like a book of the storefront. Only
  * books that the storefront lists are found. If the publisher names the items that changed, and they
  * changed in nothing that decides the lists, those of the previous release are used: they are a
  * third of the work of such a build.
  */
-export async function getSimilarBooks(
-  { allBooks, books }: Pick<Storefront, 'allBooks' | 'books'>,
-  removed: readonly BookDetails[],
-): Promise<(book: BookDetails) => SimilarBook[]> {
-  const all = [...allBooks, ...removed];
+export async function getSimilarBooks({
+  allBooks: all,
+  books,
+}: Pick<Storefront, 'allBooks' | 'books'>): Promise<(book: BookDetails) => SimilarBook[]> {
   const listed = new Set(books);
   const isOffered = (book: BookDetails) => listed.has(book);
   const inputs = hashInputs(all, isOffered);

@@ -11,6 +11,7 @@ import { spotlight } from '../domain/site/shop.ts';
 import { buildStorefront, shownPicks, type Storefront } from '../domain/catalog/storefront.ts';
 import { currentBuild, failedPageCount, isFailedPage } from './page-build.ts';
 import { getCatalog, type CatalogSnapshot } from './catalog.ts';
+import type { KnownBook } from '../domain/catalog/known-books.ts';
 import { getRemovedBooks } from './removed-books.ts';
 import type { CatalogIndex } from './fetch-catalog-index.ts';
 import { getSimilarBooks } from './similar-books.ts';
@@ -18,7 +19,7 @@ import type { CatalogError } from './shopify/load-catalog.ts';
 
 export type StorefrontSnapshot = {
   /** The books that left the catalog. They have a page, and are in no list. */
-  removed: BookDetails[];
+  removed: KnownBook[];
 } & (
   | {
       storefront: Storefront;
@@ -97,11 +98,10 @@ async function createSnapshot({
     ...(picks.length > 0 && { picks }),
     ...(getCurrency() !== defaultCurrency && { currency: getCurrency() }),
   } satisfies CatalogIndex);
-  const removed = await getRemovedBooks(catalog);
   return {
     storefront,
-    removed,
-    findRelated: createRelatedBooks(storefront, await getSimilarBooks(storefront, removed)),
+    removed: await getRemovedBooks(catalog),
+    findRelated: createRelatedBooks(storefront, await getSimilarBooks(storefront)),
     catalogIndex: { address: catalogUrl, text },
     failure: null,
   };

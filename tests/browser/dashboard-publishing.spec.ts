@@ -35,6 +35,8 @@ test('shows a hold to everybody, and the history of releases', async ({ page, br
   await other.getByRole('link', { name: 'Held' }).click();
   await expect(other.getByText('owner holds the collections and staff picks')).toBeVisible();
   await other.getByRole('button', { name: 'Publish Together' }).click();
+  const question = other.getByRole('alertdialog').or(other.getByRole('dialog'));
+  await question.getByRole('button', { name: 'Publish Together' }).click();
   await expect(notice(other, 'Held changes are being published.')).toBeVisible();
   await expect(other.getByRole('link', { name: 'Held' })).toHaveCount(0);
   await other.context().close();

@@ -58,7 +58,6 @@ export type Country = {
   currency: string;
   callingCode: number;
   locale: string;
-  timeZone: string;
   hasPostalCodes: boolean;
   isInUnion: boolean;
 };
@@ -113,53 +112,96 @@ function listNames(): Map<string, string> {
   return names;
 }
 
-/**
- * Returns a country by its code or a name that people give it; null if there is none. The time zone
- * is that of this machine, if it is one of the country.
- */
+/** Returns a country by its code or a name that people give it; null if there is none. */
 export function findCountry(text: string): Country | null {
   const code = listNames().get(normalize(text));
   const country = countries.get(code ?? '');
   if (!code || !country) return null;
-  const zones = new Intl.Locale('und', { region: code }).getTimeZones() ?? [];
-  const { timeZone: local } = Intl.DateTimeFormat().resolvedOptions();
-  const timeZone = zones.includes(local) ? local : (mainZones[code] ?? zones[0] ?? 'UTC');
   const hasPostalCodes = !withoutPostalCodes.has(code);
   return {
     code,
     ...country,
     locale: `en-${code}`,
-    timeZone,
     hasPostalCodes,
     isInUnion: union.has(code),
   };
 }
 
-/** The zone of most people of a country with several zones, which are otherwise in alphabetical order. */
+/** The zones of the states and provinces of countries with several; the first is that of those that no other names. */
+const zonesOfRegions: Record<string, Record<string, string>> = {
+  US: {
+    'America/New_York': '',
+    'America/Chicago': 'AL AR IL IA KS LA MN MS MO NE ND OK SD TN TX WI',
+    'America/Denver': 'CO ID MT NM UT WY',
+    'America/Phoenix': 'AZ',
+    'America/Los_Angeles': 'CA NV OR WA',
+    'America/Anchorage': 'AK',
+    'Pacific/Honolulu': 'HI',
+  },
+  CA: {
+    'America/Toronto': '',
+    'America/Winnipeg': 'MB',
+    'America/Regina': 'SK',
+    'America/Edmonton': 'AB NT',
+    'America/Vancouver': 'BC',
+    'America/Whitehorse': 'YT',
+    'America/Halifax': 'NB NS PE',
+    'America/St_Johns': 'NL',
+  },
+  AU: {
+    'Australia/Sydney': '',
+    'Australia/Melbourne': 'VIC',
+    'Australia/Brisbane': 'QLD',
+    'Australia/Adelaide': 'SA',
+    'Australia/Darwin': 'NT',
+    'Australia/Perth': 'WA',
+    'Australia/Hobart': 'TAS',
+  },
+};
+
+/** The zone of nearly all people of a country with several. */
 const mainZones: Record<string, string> = {
   AR: 'America/Argentina/Buenos_Aires',
-  AU: 'Australia/Sydney',
-  BR: 'America/Sao_Paulo',
-  CA: 'America/Toronto',
   CL: 'America/Santiago',
   CN: 'Asia/Shanghai',
   CY: 'Asia/Nicosia',
   DE: 'Europe/Berlin',
   ES: 'Europe/Madrid',
-  FM: 'Pacific/Ponape',
   GL: 'America/Godthab',
-  ID: 'Asia/Jakarta',
-  KI: 'Pacific/Tarawa',
-  KZ: 'Asia/Almaty',
-  MH: 'Pacific/Majuro',
-  MN: 'Asia/Ulaanbaatar',
-  MX: 'America/Mexico_City',
+  MY: 'Asia/Kuala_Lumpur',
   NZ: 'Pacific/Auckland',
   PF: 'Pacific/Tahiti',
   PG: 'Pacific/Port_Moresby',
   PT: 'Europe/Lisbon',
-  RU: 'Europe/Moscow',
-  US: 'America/New_York',
+  UA: 'Europe/Kiev',
   UZ: 'Asia/Tashkent',
   XK: 'Europe/Belgrade',
 };
+
+/**
+ * Returns the time zone of an address. `zones` are several where neither country nor region decides it; then `zone` is
+ * the most likely one, or empty.
+ */
+export function chooseZone(
+  country: string,
+  region: string | null,
+): { zone: string; zones: readonly string[] } {
+  const byRegion = zonesOfRegions[country];
+  if (byRegion && region !== null) {
+    const entries = Object.entries(byRegion);
+    const found = entries.find(([, regions]) => regions.split(' ').includes(region)) ?? entries[0];
+    return { zone: found?.[0] ?? 'UTC', zones: [] };
+  }
+  const main = mainZones[country];
+  const listed = byRegion
+    ? Object.keys(byRegion)
+    : (new Intl.Locale('und', { region: country }).getTimeZones() ?? []);
+  const zones = new Set(listed.map(clockOf)).size > 1 ? listed : [];
+  return { zone: main ?? (zones.length > 0 ? '' : (listed[0] ?? 'UTC')), zones };
+}
+
+/** Returns what the clocks of a zone show in winter and in summer. */
+const clockOf = (timeZone: string): string =>
+  [0, 6]
+    .map((month) => new Date(Date.UTC(2026, month)).toLocaleString('en-US', { timeZone }))
+    .join();

@@ -2,7 +2,6 @@ import * as Tabs from '@radix-ui/react-tabs';
 import {
   memo,
   type ReactNode,
-  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -25,23 +24,19 @@ import { useSearchParam } from '../router.tsx';
 import { PlannedChanges } from '../publishing/PlannedChanges.tsx';
 import { Button, Icon, IconButton, type IconName, RowActions } from '../ui/Button.tsx';
 import { Select } from '../ui/Field.tsx';
-import { SearchBox, Spinner } from '../ui/Page.tsx';
+import { SearchBox } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
 import { removeEvents, restoreEvents, useEvents } from './events.ts';
 
 const isPublicEvent = (event: StaffEvent | null) => event !== null && !event.is_draft;
 
 const EventDialog = lazyPart(() => import('./EventDialog.tsx'));
-const EventMonth = lazyPart(() => import('./EventMonth.tsx'));
 
 /** The events page with its tabs and dialogs. */
 export default function Events() {
   const [tab, setTab] = useSearchParam('tab');
   const showTab = (name: string) => setTab(name === 'featured' ? '' : name);
   const [view, setView] = useSearchParam('view');
-  const isMonth = view === 'month';
-  /** The day of a new event. */
-  const [newDay, setNewDay] = useState('');
   useEffect(() => {
     if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
@@ -62,31 +57,14 @@ export default function Events() {
       restore={restoreEvents}
       initial={location.hash === newEventHash ? 'create' : undefined}
       buttons={({ open }) => (
-        <>
-          <Button
-            kind="secondary"
-            icon="calendar-days"
-            aria-pressed={isMonth}
-            onClick={() => setView(isMonth ? '' : 'month')}
-          >
-            Month
-          </Button>
-          <Button
-            icon="calendar-plus"
-            onClick={() => {
-              setNewDay('');
-              open('create');
-            }}
-          >
-            Add Event
-          </Button>
-        </>
+        <Button icon="calendar-plus" onClick={() => open('create')}>
+          Add Event
+        </Button>
       )}
       dialog={({ kind, row: event, rows, close }) =>
         ['create', 'edit', 'duplicate'].includes(kind) && (
           <EventDialog
             event={kind === 'edit' ? event : null}
-            day={kind === 'create' ? newDay : ''}
             template={kind === 'duplicate' ? (event ?? undefined) : undefined}
             events={rows}
             onSaved={({ event_type }) => {
@@ -102,27 +80,14 @@ export default function Events() {
       {(rows, acts) => (
         <>
           <GivenEvent events={rows} open={acts.open} />
-          {isMonth ? (
-            <Suspense fallback={<Spinner of="the month" />}>
-              <EventMonth
-                events={rows}
-                edit={(event) => acts.open('edit', event)}
-                add={(day) => {
-                  setNewDay(day);
-                  acts.open('create');
-                }}
-              />
-            </Suspense>
-          ) : (
-            <EventTabs
-              events={rows}
-              tab={tab}
-              setTab={showTab}
-              isList={view === 'list'}
-              setList={(isList) => setView(isList ? 'list' : '')}
-              acts={acts}
-            />
-          )}
+          <EventTabs
+            events={rows}
+            tab={tab}
+            setTab={showTab}
+            isList={view === 'list'}
+            setList={(isList) => setView(isList ? 'list' : '')}
+            acts={acts}
+          />
         </>
       )}
     </ListScreen>

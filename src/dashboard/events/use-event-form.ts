@@ -6,7 +6,6 @@ import {
   changedEventFields,
   type DraftField,
   draftFields,
-  formatDateFields,
   toFormValues,
   type EventFormValues,
   eventFormSchema,
@@ -52,8 +51,6 @@ type Step = { kind: 'writing' | 'preparing' | 'saving' } | { kind: 'uploading'; 
 export type EventFormOptions = {
   /** The event to change. Null for a new one. */
   event: StaffEvent | null;
-  /** The day of a new event, or empty. */
-  day?: string;
   /** An event whose values a new one starts with, except for its day and attendees. */
   template?: StaffEvent | undefined;
   /** Every event, of which those of the same repetition can be changed too. */
@@ -70,20 +67,14 @@ const onDay = {
   visible_until: '',
 };
 
-/** The values of a day that was chosen before the form opened. */
-const dayFields = (day: string) => ({
-  day,
-  ...formatDateFields({ day, starts: '', ends: '' }),
-});
-
 /** The state of an event form: the values, the image, and the steps of saving. */
 export function useEventForm(options: EventFormOptions) {
-  const { event: initialEvent, day = '', template, events, onSaved } = options;
+  const { event: initialEvent, template, events, onSaved } = options;
   const form = useForm<EventFormValues>({
     defaultValues: {
       ...(template
         ? { ...toFormValues(template), ...onDay, status: 'scheduled' }
-        : { ...toFormValues(initialEvent), ...(day && dayFields(day)) }),
+        : toFormValues(initialEvent)),
       ...(lacksRight('publish') && { is_draft: true }),
     },
     resolver: zodResolver(eventFormSchema),

@@ -56,20 +56,6 @@ export function readDescription(markdown: string): string {
   return block.startsWith('- ') ? '' : block.replace(/\\([^a-zA-Z0-9\s])/g, '$1').trim();
 }
 
-/** Returns the page of a book that left the catalog as Markdown. */
-export function removedBookMarkdown(site: string, { title, author }: BookDetails): string {
-  return (
-    [
-      `# ${escapeMarkdown(title)}`,
-      toByline(author),
-      `This book is no longer on our shelves. [All books](${site}${paths.browse})`,
-      '',
-    ]
-      .join('\n\n')
-      .trimEnd() + '\n'
-  );
-}
-
 /** The second block of a page, by its place: see `readDescription`. */
 const toByline = (author: string) =>
   author ? `by ${escapeMarkdown(author)}` : `from ${escapeMarkdown(shop.name)}`;

@@ -1,23 +1,10 @@
 import { z } from 'zod';
 import type { BookDetails } from './book.ts';
 
-const knownBook = z.object({
-  id: z.string(),
-  handle: z.string(),
-  title: z.string(),
-  author: z.string(),
-  genres: z.array(z.string()),
-  tropes: z.array(z.string()),
-  spice: z.number().nullable(),
-  contentNotes: z.array(z.string()),
-  series: z.object({ name: z.string(), number: z.string().nullable() }).nullable(),
-});
+const knownBook = z.object({ id: z.string(), handle: z.string(), title: z.string() });
 
-/**
- * The fields of a book that the shop keeps when the book leaves the catalog. All of them were
- * public. There is no cover, because the provider may delete it.
- */
-type KnownBook = z.infer<typeof knownBook>;
+/** What the shop keeps of a book when it leaves the catalog: the name, which was public. */
+export type KnownBook = z.infer<typeof knownBook>;
 
 /** The schema of the books that a release knows. */
 export const knownBooksSchema = z.object({
@@ -55,33 +42,4 @@ export function updateKnownBooks(
   };
 }
 
-function toKnownBook(book: BookDetails): KnownBook {
-  const { id, handle, title, author, genres, tropes, spice, contentNotes, series } = book;
-  return { id, handle, title, author, genres, tropes, spice, contentNotes, series };
-}
-
-/** Returns a book that left the catalog. It has no edition, so it cannot be bought. */
-export function toRemovedBook(known: KnownBook): BookDetails {
-  return {
-    ...known,
-    variantId: null,
-    price: null,
-    originalPrice: null,
-    lowestPrice: null,
-    lowestEdition: '',
-    availability: 'unavailable',
-    cover: null,
-    formats: [],
-    editionName: '',
-    isSigned: false,
-    published: null,
-    isNew: false,
-    isBestseller: false,
-    description: { html: '', text: '' },
-    tags: [],
-    editions: [],
-    facts: { publisher: null, pages: null, language: null, narrator: null, audioMinutes: null },
-    // The kept author of goods is empty, and that is what the page needs.
-    isGoods: known.author === '',
-  };
-}
+const toKnownBook = ({ id, handle, title }: BookDetails): KnownBook => ({ id, handle, title });

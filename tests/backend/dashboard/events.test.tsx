@@ -247,51 +247,6 @@ test('shows what is planned on the event, where it is moved and canceled', async
   await expectGone(form);
 });
 
-test('shows a month, whose days and events open the form', async () => {
-  const row = {
-    ...eventRow('Weekly Fair'),
-    starts_at: '2083-06-05T04:00:00Z',
-    ends_at: '2083-06-08T04:00:00Z',
-  };
-  await table().insert(row).throwOnError();
-  await openScreen('/dashboard/events?view=month&month=2083-06');
-  await find('heading', 'June 2083');
-  const heads = within(await find('table', 'June 2083')).getAllByRole('columnheader');
-  expect(heads.map(({ textContent }) => textContent).join(' ')).toBe('Sun Mon Tue Wed Thu Fri Sat');
-  await expectSoon(() =>
-    expect(within(document.body).getAllByRole('button', { name: /^Weekly Fair/ })).toHaveLength(3),
-  );
-  await press(/^Weekly Fair\s*, continued/, await find('cell', /^7/));
-  const edit = await dialog('Edit Event');
-  expect([valueOf('Day', edit), valueOf('Ends on', edit)]).toEqual(['2083-06-05', '2083-06-07']);
-  await press('Close', edit);
-  await expectGone(edit);
-
-  const first = await find('button', 'Tuesday, June 1, 2083: add an event');
-  expect(first.tabIndex).toBe(0);
-  first.focus();
-  await user.keyboard('{ArrowDown}{ArrowRight}');
-  await expectSoon(() =>
-    expectFocus(within(document.body).getByRole('button', { name: /June 9, 2083/ })),
-  );
-  await user.keyboard('{Enter}');
-  const form = await dialog('Create New Event');
-  expect([valueOf('Day', form), valueOf('Date', form), valueOf('Time', form)]).toEqual([
-    '2083-06-09',
-    'Wednesday, June 9, 2083',
-    'All day',
-  ]);
-  await press('Close', form);
-  await expectGone(form);
-  await press('Next month');
-  await find('heading', 'July 2083');
-  await expectSoon(() => expect(location.search).toBe('?view=month&month=2083-07'));
-  await press('Today');
-  await expectSoon(() => expect(location.search).toBe('?view=month'));
-  await press('Month');
-  await find('tab', /^Featured Events/);
-});
-
 test('lists, searches, sorts and deletes among a thousand events, and links one', async () => {
   const count = 1086;
   const rows = Array.from({ length: count }, (_row, index) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseAddress } from '../../../src/cli/setup/address.ts';
-import { findCountry } from '../../../src/cli/setup/countries.ts';
+import { chooseZone, findCountry } from '../../../src/cli/setup/countries.ts';
 
 test.each([
   ['7 Quay Lane, Galway, H91 A1B2, Ireland', '7 Quay Lane|Galway||H91 A1B2|IE'],
@@ -75,6 +75,24 @@ test('knows every country of ISO 3166 with a currency and a time zone that Intl 
     const country = findCountry(names.of(code) ?? '');
     expect([code, country?.code]).toEqual([code, code]);
     expect([code, currencies.has(country?.currency ?? '')]).toEqual([code, true]);
-    expect(() => new Intl.DateTimeFormat('en', { timeZone: country?.timeZone })).not.toThrow();
+    const { zone, zones } = chooseZone(code, null);
+    for (const timeZone of [zone || 'UTC', ...zones])
+      expect(() => new Intl.DateTimeFormat('en', { timeZone })).not.toThrow();
   }
+});
+
+test.each([
+  ['12 Pine Street, Bend, OR, 97701, USA', 'America/Los_Angeles', 0],
+  ['1 Ala Moana, Honolulu, HI, 96813, USA', 'Pacific/Honolulu', 0],
+  ['5 King St, Perth, WA, 6000, Australia', 'Australia/Perth', 0],
+  ['5 Jasper Ave, Edmonton, AB T5J 1A1, Canada', 'America/Edmonton', 0],
+  ['7 Quay Lane, Galway, H91 A1B2, Ireland', 'Europe/Dublin', 0],
+  ['Kastanienallee 1, 10115 Berlin, Deutschland', 'Europe/Berlin', 0],
+  ['Calle 1, 35001 Las Palmas, Spain', 'Europe/Madrid', 3],
+  ['1 Svetlanskaya, Vladivostok, 690001, Russia', '', 26],
+  ['12 Elm St, Portland, 04101, USA', '', 7],
+])('of %j, the time zone is %j among %i', (text, expected, count) => {
+  const { address, country } = parseAddress(text);
+  const { zone, zones } = chooseZone(country.code, address.region);
+  expect([zone, zones.length]).toEqual([expected, count]);
 });

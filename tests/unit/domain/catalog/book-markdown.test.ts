@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  bookMarkdown,
-  readDescription,
-  removedBookMarkdown,
-} from '../../../../src/domain/catalog/book-markdown.ts';
+import { bookMarkdown, readDescription } from '../../../../src/domain/catalog/book-markdown.ts';
 import { book, edition } from '../../../fixtures/book.ts';
 
 const site = 'https://hearts.example';
@@ -51,13 +47,6 @@ it('contains no markup of the provider', () => {
   expect(text).toContain('# 1\\. \\[x\\](javascript:alert(1)) \\*a\\* # b\n');
   expect(text).toContain('by \\- \\`\\<b\\>\\`\n');
   expect(text).toContain('\\> q \\& \\<script\\>\n');
-});
-
-it('says of a removed book that it is not on the shelves', () => {
-  expect(removedBookMarkdown(site, book({ title: '*Persuasion*', price: 1250 }))).toBe(
-    '# \\*Persuasion\\*\n\nby Jane Austen\n\nThis book is no longer on our shelves. ' +
-      '[All books](https://hearts.example/browse-books)\n',
-  );
 });
 
 it('contains the description so that it can be read again', () => {
