@@ -28,6 +28,8 @@ test('prints the chosen edition of a book, and the copies in the cart', async ({
   await page.emulateMedia({ media: 'print' });
   await expect(editions.filter({ visible: true })).toHaveText([/^\s*Signed Hardcover/]);
   await page.goto('/cart');
+  // A page that was prerendered is not emulated.
+  await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('main').locator('.stepper input')).toBeVisible();
   await expect(page.getByRole('main').locator('.stepper')).toHaveCSS('border-top-width', '0px');
 });
