@@ -13,12 +13,16 @@ export async function findViolations(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // In a transition, colors are neither the one nor the other; hover starts one at any time.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // One that has started goes on, such as the popup that grows, and its targets are small meanwhile.
+  // One that has started goes on, such as the popup that grows, and its targets are small meanwhile. A paused one, or one
+  // of an element that is hidden meanwhile, never ends.
   await page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
-        .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
+        .filter(
+          ({ effect, playState }) =>
+            playState === 'running' && effect?.getTiming().iterations !== Infinity,
+        )
         .map(({ finished }) => finished),
     ),
   );
