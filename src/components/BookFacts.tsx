@@ -1,6 +1,6 @@
 import type { BookDetails } from '../domain/catalog/book.ts';
 import { formatDate } from '../domain/time/date.ts';
-import { formatNumber } from '../domain/cart/money.ts';
+import { formatCount, formatNumber } from '../domain/cart/money.ts';
 import { shop } from '../domain/site/shop.ts';
 
 /** The facts of a title page, as entries of a definition list. The offers show the ISBNs. */
@@ -48,6 +48,6 @@ function formatDuration(minutes: number): string {
   ] as const;
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`)
+    .map(([count, unit]) => formatCount(count, unit))
     .join(' ');
 }

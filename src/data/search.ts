@@ -17,7 +17,7 @@ import { createSearchIndex, type SearchIndex } from '../domain/catalog/search-in
 import { correctQuery, toCorrected } from '../domain/catalog/spelling.ts';
 import { defaultCurrency, setCurrency } from '../domain/cart/money.ts';
 import { parseCatalogIndex } from './fetch-catalog-index.ts';
-import { catalogUrl, getStorefront } from './storefront.ts';
+import { catalogUrl, getStorefront, type NameIndexes } from './storefront.ts';
 
 type Release = App.Locals['release'];
 
@@ -33,9 +33,6 @@ type SearchCatalog = {
   canWrap: boolean;
   indexes: NameIndexes;
 };
-
-/** Whether the shop has books of a series, and of a known author, with an index each; and its gift card's handle. */
-export type NameIndexes = { series: boolean; authors: boolean; giftCard: string | undefined };
 
 export type FoundPage = Pick<
   SearchCatalog,

@@ -17,7 +17,12 @@ import type { CatalogIndex } from './fetch-catalog-index.ts';
 import { getSimilarBooks } from './similar-books.ts';
 import type { CatalogError } from './shopify/load-catalog.ts';
 
+/** Whether the shop has books of a series, and of a known author, with an index each; and its gift card's handle. */
+export type NameIndexes = { series: boolean; authors: boolean; giftCard: string | undefined };
+
 export type StorefrontSnapshot = {
+  /** What the end of each page links. */
+  indexes: NameIndexes;
   /** The books that left the catalog. They have a page, and are in no list. */
   removed: KnownBook[];
 } & (
@@ -64,7 +69,13 @@ export async function getStorefront(): Promise<StorefrontSnapshot> {
   return created;
 }
 
-const noStorefront = { storefront: null, findRelated: null, removed: [], catalogIndex: null };
+const noStorefront = {
+  storefront: null,
+  findRelated: null,
+  removed: [],
+  catalogIndex: null,
+  indexes: { series: false, authors: false, giftCard: undefined },
+};
 
 async function createSnapshot({
   catalog,
@@ -84,9 +95,12 @@ async function createSnapshot({
     authors: authors.filter(({ slug }) => !isFailedPage(`/authors/${slug}`)),
   };
   const { byNewest } = storefront;
-  // The footer links the indexes that have names, and a gift card.
-  const giftCard = byNewest.find((book) => book.isGiftCard)?.handle;
-  setSharedKey([series.length > 0 && 'series', authors.length > 0 && 'authors', giftCard].join());
+  const indexes = {
+    series: storefront.series.length > 0,
+    authors: storefront.authors.length > 0,
+    giftCard: byNewest.find((book) => book.isGiftCard)?.handle,
+  };
+  setSharedKey(JSON.stringify(indexes));
   currentBuild().reportItems(countIn(sizeOf(storefront.allBooks)).count);
   const shown = new Set(byNewest);
   const elsewhere = storefront.allBooks.filter((book) => !shown.has(book));
@@ -100,6 +114,7 @@ async function createSnapshot({
   } satisfies CatalogIndex);
   return {
     storefront,
+    indexes,
     removed: await getRemovedBooks(catalog),
     findRelated: createRelatedBooks(storefront, await getSimilarBooks(storefront)),
     catalogIndex: { address: catalogUrl, text },

@@ -1,6 +1,6 @@
 import { type CartChange, type CartLine, nameOfLine } from '../domain/cart/cart.ts';
 import { formatDate, type IsoDate } from '../domain/time/date.ts';
-import { formatNumber } from '../domain/cart/money.ts';
+import { formatCount, formatNumber } from '../domain/cart/money.ts';
 import { isolateText, type ToastMessage } from './toast-message.ts';
 
 /** Toasts of the cart. `title` is the book's title. */
@@ -117,7 +117,7 @@ export const lastPublicationText = (day: IsoDate | null): string =>
     ? 'Your order ships when the last book is out. Its date is to be announced'
     : `Your order ships when the last book is out: ${formatDate(day)}`;
 
-const books = (count: number): string => (count === 1 ? '1 book' : `${formatNumber(count)} books`);
+const books = (count: number): string => formatCount(count, 'book');
 
 const copies = (count: number): string =>
   count === 1 ? '1 copy' : `${formatNumber(count)} copies`;

@@ -1,6 +1,7 @@
 import { addGiftCard, removeGiftCard as sendRemoval, setCartCodes } from '../data/backend/cart.ts';
 import {
   type CartGiftCard,
+  isMaskedCode,
   isSameCode,
   maskCode,
   maxCodeLength,
@@ -16,7 +17,7 @@ import { showToast } from './toasts.ts';
  * sentence that stands at the field. A code that counts for nothing yet stays in the cart.
  */
 export function applyCode(typed: string, press: Press = {}): Promise<string | null> {
-  const code = isMasked(typed) ? typed : typed.toWellFormed().normalize('NFKC').trim();
+  const code = isMaskedCode(typed) ? typed : typed.toWellFormed().normalize('NFKC').trim();
   return enqueue(async () => tellLate(press, await findAnswer(code, press), codeTexts.applied));
 }
 
@@ -32,10 +33,7 @@ async function findAnswer(code: string, press: Press): Promise<string | null> {
   const cards = $cart.get().giftCards;
   const isTaken = cards.some(({ lastCharacters }) => isSameEnd(numbers, lastCharacters));
   // Of a code that may be a gift card's, this browser has kept the end alone.
-  if (isMasked(code))
-    return isTaken || others.some((one) => isSameEnd(one, numbers.slice(1)))
-      ? null
-      : codeTexts.notKept;
+  if (isMaskedCode(code)) return isTaken || others.some(isMeant(code)) ? null : codeTexts.notKept;
   const repeated = press.isLate ? null : codeTexts.repeated;
   if (others.some((one) => isSameCode(one, code))) return repeated;
   if (mayBeGiftCard(code)) {
@@ -62,7 +60,9 @@ function explainFailure(outcome: string): string {
   return codeTexts.lost;
 }
 
-const isMasked = (code: string) => code === maskCode(code);
+/** Finds a code, or one of which only the end is known. */
+const isMeant = (code: string) => (one: string) =>
+  isSameCode(one, code) || isSameCode(maskCode(one), code);
 const isSameEnd = (code: string, end: string) => code.toUpperCase().endsWith(end.toUpperCase());
 const setCodes = (codes: readonly string[], removed: readonly string[] = [], press: Press = {}) =>
   changeCart(press, (cartId) => setCartCodes(cartId, codes, press.id), removed);
@@ -82,8 +82,7 @@ export function removeCode(code: string, press: Press = {}): Promise<string | nu
   return enqueue(async () => {
     await fetchCart(press);
     const left = $cart.get().codes.map((one) => one.code);
-    const isMeant = (one: string) => isSameCode(one, code) || isSameCode(maskCode(one), code);
-    const kept = left.filter((one) => !isMeant(one));
+    const kept = left.filter((one) => !isMeant(code)(one));
     return explainRemoval(press, await setCodes(kept, [code], press));
   });
 }

@@ -130,14 +130,22 @@ export async function letIn(person: string, role: NewRole): QueryResult<unknown>
 export async function countBelongings(userId: string) {
   const database = getSupabaseClient();
   const [messages, plans] = await Promise.all([
-    query('The messages', database.from('contact_messages').select('id').eq('assigned_to', userId)),
-    query(
-      'The plans',
+    queryAll('The messages', (after) =>
+      database
+        .from('contact_messages')
+        .select('id', { count: 'exact' })
+        .eq('assigned_to', userId)
+        .gt('id', after)
+        .order('id'),
+    ),
+    queryAll('The plans', (after) =>
       database
         .from('scheduled_changes')
-        .select('id')
+        .select('id', { count: 'exact' })
         .eq('created_by', userId)
-        .is('applied_at', null),
+        .is('applied_at', null)
+        .gt('id', after)
+        .order('id'),
     ),
   ]);
   return { messages: messages.length, plans: plans.length };

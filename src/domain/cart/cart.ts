@@ -81,9 +81,12 @@ export const mayBeGiftCard = (code: string): boolean =>
 /** Returns the end of a code, which may be shown and stored. */
 export const maskCode = (code: string): string => `…${code.trim().slice(-4)}`;
 
+/** Returns true for what `maskCode` has left of a code. */
+export const isMaskedCode = (code: string): boolean => code === maskCode(code);
+
 /** Returns true for a code of which nobody knows that it is no gift card's, or that is masked. */
 export const isSecretCode = ({ code, isApplied, refusal }: CartCode): boolean =>
-  code === maskCode(code) ||
+  isMaskedCode(code) ||
   (!isApplied && (!refusal || refusal === 'DISCOUNT_NOT_FOUND') && mayBeGiftCard(code));
 
 /** A gift card that pays for the cart. The provider tells no more of its code than the last characters. */

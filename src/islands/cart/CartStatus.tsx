@@ -127,6 +127,8 @@ async function openLater(checkoutUrl: string): Promise<void> {
   else location.assign(checkoutUrl);
 }
 
+let applying: string | null = null;
+
 /** Applies what stands in the field of codes. A double click means it once. */
 export async function applyTyped(): Promise<void> {
   const typed = $typedCode.get();
@@ -138,8 +140,6 @@ export async function applyTyped(): Promise<void> {
   // What was typed meanwhile stays, and what was refused can be mended.
   if (!answer && $typedCode.get() === typed) $typedCode.set('');
 }
-let applying: string | null = null;
-
 /**
  * Restores the focus after the cart has loaded. Buttons are disabled while it loads, and a removed
  * line removes its buttons. Then the focus moves to the line that takes its place, else to `fallback`.
