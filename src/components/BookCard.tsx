@@ -3,7 +3,7 @@ import { type Book, seriesLabel } from '../domain/catalog/book.ts';
 import { toFavorite } from '../domain/cart/favorites.ts';
 import { isolateText } from '../messages/toast-message.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
-import { BookLink, wordsOf } from './BookLink.tsx';
+import { BookLink } from './BookLink.tsx';
 import { BookCover } from './BookCover.tsx';
 import { EditionLine } from './EditionLine.tsx';
 import { FavoriteButton } from './FavoriteButton.tsx';
@@ -22,8 +22,6 @@ type Props = {
   note?: string | undefined;
   /** The staff rating, out of five. */
   rating?: number;
-  /** False on a page that has no `WrapSwitch`. */
-  isWrappable?: boolean;
   /** The favorite button. Islands render one that shows the store. */
   heart?: ReactNode;
 };
@@ -35,7 +33,6 @@ export function BookCard({
   marksBestseller = true,
   note,
   rating,
-  isWrappable = true,
   heart = <FavoriteButton title={book.title} />,
 }: Props) {
   return (
@@ -43,7 +40,7 @@ export function BookCard({
       <BookCover book={book} priority={priority} />
       <BookBadges book={book} marksBestseller={marksBestseller} />
       <h3>
-        <BookLink book={book} isWrappable={isWrappable} />
+        <BookLink book={book} />
       </h3>
       {book.author && <p className="author">{`by ${isolateText(book.author)}`}</p>}
       <ShelfTag book={book} />
@@ -54,7 +51,7 @@ export function BookCard({
       {note && <p className="small-print">{note}</p>}
       <CardPrice book={book} />
       <div className="book-actions">
-        <AddToCartButton book={book} words={isWrappable ? wordsOf(book) : []} />
+        <AddToCartButton book={book} />
         {heart}
       </div>
     </li>

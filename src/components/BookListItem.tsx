@@ -35,7 +35,7 @@ export function BookListItem({ book, marksBestseller = true, note, excerpt, chil
       <div>
         <BookBadges book={book} marksBestseller={marksBestseller} />
         <h3>
-          <BookLink book={book} isWrappable />
+          <BookLink book={book} />
         </h3>
         {book.author && <p className="author">{`by ${isolateText(book.author)}`}</p>}
         <ShelfTag book={book} />

@@ -180,10 +180,6 @@ export function isFilterable(books: readonly Filtered[], hasGenres: boolean): bo
   );
 }
 
-/** Returns true if a wrapped book of the list would have a word on its paper. */
-export const canWrap = (books: readonly Pick<Book, 'tropes'>[]): boolean =>
-  books.some(({ tropes }) => tropes.length > 0);
-
 export type FacetCount = { name: string; count: number };
 
 /** Counts each value. The most frequent values come first, then by name. */

@@ -10,7 +10,6 @@ import {
 } from 'react';
 import type { Chip } from '../../components/GenreChips.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { WrapSwitch } from '../../components/WrapSwitch.tsx';
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import {
   type ListingPage,
@@ -64,8 +63,6 @@ type Props = {
   genres?: readonly Chip[];
   /** Whether some book has what the filters offer. */
   hasFilters: boolean;
-  /** True if the books have tropes. */
-  canWrap: boolean;
   /** The URL of the catalog file of a collection. */
   collectionUrl?: string;
   /** What the server found for the address of the page. Without it, the children are books of the default query. */
@@ -82,7 +79,6 @@ export default function Browse({
   total,
   genres,
   hasFilters,
-  canWrap,
   collectionUrl,
   found,
   help,
@@ -155,7 +151,6 @@ export default function Browse({
           isFailed={total === null || (catalog.status === 'failed' && !(found && isInitial))}
         />
         <ActiveFilters path={path} query={query} hasGenres={!genres} />
-        {canWrap && <WrapSwitch />}
       </div>
       <h2 className="sr-only" tabIndex={-1}>
         Books

@@ -11,7 +11,6 @@ import {
 import { useStore } from '@nanostores/react';
 import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
-import { wordsOf } from '../../components/BookLink.tsx';
 import { BookListItem } from '../../components/BookListItem.tsx';
 import { WishlistButton } from '../../components/FavoriteButton.tsx';
 import { OfferedBooks } from '../../components/OfferedBooks.tsx';
@@ -191,7 +190,7 @@ const Row = memo(function Row({
 }: CardProps & { excerpt: string | undefined }) {
   return (
     <BookListItem book={book} marksBestseller={marksBestseller} excerpt={excerpt}>
-      <AddToCartButton book={book} words={wordsOf(book)} />
+      <AddToCartButton book={book} />
       <FavoriteToggle book={book} Button={WishlistButton} />
     </BookListItem>
   );
