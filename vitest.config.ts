@@ -30,9 +30,6 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
 export default defineConfig({
   resolve: {
     alias: {
-      // The file that Node resolves for graphql-jit. Two copies of graphql do not accept each
-      // other's objects.
-      graphql: 'graphql/index.js',
       'astro:env/client': fileURLToPath(new URL('tests/fixtures/env-client.ts', import.meta.url)),
     },
   },

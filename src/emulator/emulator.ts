@@ -74,22 +74,16 @@ export async function startEmulator({
     mail.add,
   );
   const today = todayInShop();
-  const functions = createFunctions(functionEnv);
   const storefront = createStorefront({ catalog, today, dataDir, origin, siteOrigin });
   const services = [
     storefront,
     createApiEndpoints(worker),
     createRealtimeEndpoint(worker),
-    functions,
+    createFunctions(functionEnv),
     mail,
   ];
   const closing = new AbortController();
-  const faults = createFaults({
-    services,
-    store: storefront,
-    deployment: functions,
-    closing: closing.signal,
-  });
+  const faults = createFaults(services, closing.signal);
 
   const app = new Hono<Bindings>();
   for (const service of services) {

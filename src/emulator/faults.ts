@@ -2,8 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import type { Bindings } from './http-server.ts';
-import { refusal, type Refusal } from './shopify/discounts.ts';
-import { scope, type Scope } from './shopify/execute.ts';
 
 const slowDelayMs = 3000;
 const timeoutMs = 15_000;
@@ -16,25 +14,21 @@ const pendingFault = z.strictObject({
   path: z.string().startsWith('/').optional(),
 });
 
-const faultRequest = z.union(
-  [
-    pendingFault,
-    z.strictObject({
-      variant: z.string().regex(/^gid:\/\/shopify\/ProductVariant\/\d+$/),
-      quantity: z.int().min(0).max(1_000_000),
-    }),
-    z.strictObject({ cart: z.literal('expire') }),
-    z.strictObject({ discount: z.literal('automatic') }),
-    z.strictObject({ discount: z.string().max(255), refusal }),
-    z.strictObject({ giftCard: z.string().max(255), cents: z.int().min(0).max(1_000_000) }),
-    z.strictObject({ location: z.literal('close') }),
-    z.strictObject({ revoke: scope }),
-    z.strictObject({ undeploy: z.string() }),
-  ],
-  'Expected {"service", "fault", "times", "path"}, {"variant", "quantity"}, {"cart": "expire"}, {"discount": "automatic"}, {"discount": code, "refusal": warning}, {"giftCard", "cents"}, {"location": "close"}, {"revoke": scope} or {"undeploy": function}.',
-);
-
 type PendingFault = z.infer<typeof pendingFault>;
+
+/** Makes the change that a body orders. Null if it orders another one, false if it names what is unknown. */
+type Change = (body: unknown) => boolean | null;
+
+/** Creates a change of a service: the form of its order, and what it does. False means unknown. */
+export const change =
+  <Shape extends z.core.$ZodLooseShape>(
+    shape: Shape,
+    apply: (order: z.output<z.ZodObject<Shape, z.core.$strict>>) => unknown,
+  ): Change =>
+  (body) => {
+    const { data } = z.strictObject(shape).safeParse(body);
+    return data ? apply(data) !== false : null;
+  };
 
 /** A hosted service that the emulator plays. */
 export type Service = {
@@ -48,47 +42,16 @@ export type Service = {
   unavailable?: () => Response;
   /** Disconnects all clients. Called when the service goes down. */
   disconnect?: () => void;
-};
-
-/** What a storefront lets tests change, beside the faults of its requests. */
-type Store = {
-  /** Returns false for an unknown variant. */
-  setStock: (variant: string, quantity: number) => boolean;
-  changedStock: () => Record<string, number>;
-  restoreStock: () => void;
-  expireCarts: () => void;
-  revokeScope: (revoked: Scope) => void;
-  restoreScopes: () => void;
-  switchOnAutomaticDiscount: () => void;
-  /** Returns false for an unknown code. */
-  refuseDiscount: (code: string, reason: Refusal) => boolean;
-  restoreDiscounts: () => void;
-  /** Returns false for an unknown code. */
-  setGiftCard: (code: string, cents: number) => boolean;
-  restoreGiftCards: () => void;
-  closeLocation: () => void;
-  reopenLocation: () => void;
-};
-
-/** What the functions let tests change. */
-type Deployment = {
-  /** Returns false for an unknown function. */
-  undeploy: (name: string) => boolean;
-  redeploy: () => void;
-};
-
-type FaultDeps = {
-  services: readonly Service[];
-  store: Store;
-  deployment: Deployment;
-  closing: AbortSignal;
+  /** What tests can change beside the faults of requests, and what undoes all of it. */
+  changes?: readonly Change[];
+  restore?: () => void;
 };
 
 /**
  * Creates the fault injection: the middleware that all services share, and the routes that fill its
  * queue. Each request consumes one fault of its service and path, in order. `closing` ends all delays.
  */
-export function createFaults({ services, store, deployment, closing }: FaultDeps) {
+export function createFaults(services: readonly Service[], closing: AbortSignal) {
   let queue: PendingFault[] = [];
 
   function consume(service: Service, requested: string): PendingFault['fault'] | null {
@@ -119,49 +82,34 @@ export function createFaults({ services, store, deployment, closing }: FaultDeps
       return next();
     };
 
+  /** Returns why an order cannot be followed, or null. */
+  function order(body: unknown): string | null {
+    const { data: fault } = pendingFault.safeParse(body);
+    if (fault) {
+      queue.push(fault);
+      if (fault.fault === 'down')
+        services.find(({ name }) => name === fault.service)?.disconnect?.();
+      return null;
+    }
+    for (const make of services.flatMap(({ changes = [] }) => changes)) {
+      const isMade = make(body);
+      if (isMade === null) continue;
+      return isMade ? null : `The shop has nothing of that name: ${JSON.stringify(body)}.`;
+    }
+    return `No fault has the form of ${JSON.stringify(body)}. See docs/emulator.md.`;
+  }
+
   const routes = new Hono();
-  const state = () => ({ pending: queue, stock: store.changedStock() });
-
-  routes.get('/__faults', (context) => context.json(state()));
-
+  routes.get('/__faults', (context) => context.json({ pending: queue }));
   routes.post('/__faults', async (context) => {
-    const body: unknown = await context.req.json().catch(() => null);
-    const parsed = faultRequest.safeParse(body);
-    if (!parsed.success) return context.json({ error: z.prettifyError(parsed.error) }, 400);
-    const input = parsed.data;
-    if ('service' in input) {
-      queue.push(input);
-      if (input.fault === 'down')
-        services.find(({ name }) => name === input.service)?.disconnect?.();
-    } else if ('cart' in input) store.expireCarts();
-    else if ('refusal' in input) {
-      if (!store.refuseDiscount(input.discount, input.refusal))
-        return context.json({ error: `There is no code ${input.discount}.` }, 400);
-    } else if ('giftCard' in input) {
-      if (!store.setGiftCard(input.giftCard, input.cents))
-        return context.json({ error: `There is no gift card ${input.giftCard}.` }, 400);
-    } else if ('discount' in input) store.switchOnAutomaticDiscount();
-    else if ('location' in input) store.closeLocation();
-    else if ('revoke' in input) store.revokeScope(input.revoke);
-    else if ('undeploy' in input) {
-      if (!deployment.undeploy(input.undeploy))
-        return context.json({ error: `There is no function ${input.undeploy}.` }, 400);
-    } else if (!store.setStock(input.variant, input.quantity))
-      return context.json({ error: `No variant has the id ${input.variant}.` }, 400);
-    return context.json(state());
+    const error = order(await context.req.json().catch(() => null));
+    return error ? context.json({ error }, 400) : context.json({ pending: queue });
   });
-
   routes.delete('/__faults', (context) => {
     queue = [];
-    store.restoreStock();
-    store.restoreScopes();
-    store.restoreDiscounts();
-    store.restoreGiftCards();
-    store.reopenLocation();
-    deployment.redeploy();
-    return context.json(state());
+    for (const { restore } of services) restore?.();
+    return context.json({ pending: queue });
   });
-
   return { inject, routes };
 }
 

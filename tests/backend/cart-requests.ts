@@ -1,37 +1,26 @@
 import type { OpenEmulator } from './open-emulator.ts';
 
-const money = '{ amount currencyCode }';
-const application = `{
-  __typename allocationMethod targetSelection targetType totalAllocatedAmount ${money}
-  value { __typename ... on MoneyV2 ${money} ... on PricingPercentageValue { percentage } }
-  ... on CartCodeDiscountApplication { code } ... on CartAutomaticDiscountApplication { title }
-}`;
-const allocation = `{
-  __typename targetType discountedAmount ${money} sourceDiscountApplication ${application}
-  discountApplication { targetType value { ... on MoneyV2 ${money} } }
-  ... on CartCodeDiscountAllocation { code } ... on CartAutomaticDiscountAllocation { title }
-}`;
 const wholeCart = `
   fragment WholeCart on Cart {
-    id checkoutUrl createdAt updatedAt totalQuantity note
-    attributes { key value }
-    cost { subtotalAmount ${money} totalAmount ${money} checkoutChargeAmount ${money} totalDutyAmount ${money} totalTaxAmount ${money} }
+    id checkoutUrl totalQuantity note
+    cost { totalAmount { amount currencyCode } }
     discountCodes { code applicable }
     appliedGiftCards {
-      id lastCharacters balance ${money} amountUsed ${money} presentmentAmountUsed ${money}
+      id lastCharacters balance { amount currencyCode } amountUsed { amount currencyCode }
     }
-    discountApplications ${application}
-    discountAllocations ${allocation}
-    deliveryGroups(first: 10) { nodes { id } }
+    discountApplications {
+      targetType totalAllocatedAmount { amount }
+      ... on CartCodeDiscountApplication { code } ... on CartAutomaticDiscountApplication { title }
+    }
     lines(first: 250) {
       nodes {
         id quantity
-        discountAllocations ${allocation}
-        allAllocations: discountAllocations(lineLevelOnly: false) ${allocation}
+        discountAllocations {
+          targetType discountedAmount { amount }
+          ... on CartCodeDiscountAllocation { code } ... on CartAutomaticDiscountAllocation { title }
+        }
         attributes { key value }
-        ... on CartLine { instructions { canRemove canUpdateQuantity } }
-        cost { amountPerQuantity ${money} subtotalAmount ${money} totalAmount ${money} }
-        merchandise { ... on ProductVariant { id title requiresShipping image { url } product { handle title } } }
+        merchandise { ... on ProductVariant { id title requiresShipping product { handle title } } }
       }
     }
   }
@@ -42,10 +31,8 @@ const argumentTypes = {
   cartLinesAdd: { cartId: 'ID!', lines: '[CartLineInput!]!' },
   cartLinesUpdate: { cartId: 'ID!', lines: '[CartLineUpdateInput!]!' },
   cartLinesRemove: { cartId: 'ID!', lineIds: '[ID!]' },
-  cartAttributesUpdate: { cartId: 'ID!', attributes: '[AttributeInput!]!' },
   cartNoteUpdate: { cartId: 'ID!', note: 'String!' },
   cartGiftCardCodesAdd: { cartId: 'ID!', giftCardCodes: '[String!]!' },
-  cartGiftCardCodesUpdate: { cartId: 'ID!', giftCardCodes: '[String!]!' },
   cartGiftCardCodesRemove: { cartId: 'ID!', appliedGiftCardIds: '[ID!]!' },
   cartDiscountCodesUpdate: { cartId: 'ID!', discountCodes: '[String!]!' },
 };

@@ -25,6 +25,12 @@ function upgrade(origin: string, path: string): Socket {
 
 const ask = () => emulator.send('/api/2026-10/graphql.json', { query: '{ shop { name } }' });
 const call = () => emulator.send('/functions/v1/product-pricing', {});
+async function copies(): Promise<number> {
+  const { data } = await emulator.graphql(
+    '{ product(handle: "three-left") { variants(first: 1) { nodes { quantityAvailable } } } }',
+  );
+  return data.product.variants.nodes[0].quantityAvailable;
+}
 const state = async () => (await fetch(`${emulator.origin()}/__faults`)).json();
 
 describe('POST /__faults', () => {
@@ -45,7 +51,7 @@ describe('POST /__faults', () => {
   });
 
   it('counts down, and DELETE clears the faults and the stock', async () => {
-    const variant = await emulator.variantOf('without-end');
+    const variant = await emulator.variantOf('three-left');
     await emulator.fault({ service: 'rest', fault: 'slow', times: 2 });
     await emulator.fault({ service: 'functions', fault: 'down', times: 2 });
     await emulator.fault({ variant, quantity: 1 });
@@ -55,10 +61,11 @@ describe('POST /__faults', () => {
         { service: 'rest', fault: 'slow', times: 2 },
         { service: 'functions', fault: 'down', times: 1 },
       ],
-      stock: { [variant]: 1 },
     });
+    expect(await copies()).toBe(1);
     await emulator.clearFaults();
-    expect(await state()).toEqual({ pending: [], stock: {} });
+    expect(await state()).toEqual({ pending: [] });
+    expect(await copies()).toBe(3);
   });
 });
 

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { areSameAttributes } from '../../domain/cart/attributes.ts';
-import { type Attribute, toAttributes } from './attributes.ts';
-import { lineId } from './carts.ts';
-import { invalid, type UserError, type Warning } from './graphql-errors.ts';
+import { lineId, type StoredCart } from './carts.ts';
 import { giftCardId, validateRecipient } from './gift-cards.ts';
-import type { FindVariant } from './product.ts';
-import type { StoredCart } from './state-file.ts';
-import type { Inventory } from './inventory.ts';
+import { type Attribute, invalid, toAttributes, type UserError, type Warning } from './graphql.ts';
+import type { FindVariant, Inventory } from './product.ts';
 
 type Line = StoredCart['lines'][number];
 export type LineInput = {
@@ -23,6 +20,7 @@ export type LineUpdate = {
 
 const maxLines = 500;
 const maxCopies = 1_000_000;
+/** In code points: an emoji counts once. */
 const maxNoteLength = 5000;
 
 /** Returns the errors of lines to add, before any is added. */
@@ -69,14 +67,12 @@ export function validateUpdates(
   });
 }
 
-/** Returns the error of a note that is too long. */
-export function validateNote(note: string, field: string[]): UserError[] {
+export function validateNote(note: string): UserError[] {
   if (Array.from(note).length <= maxNoteLength) return [];
   const message = `A note has ${maxNoteLength} characters at most.`;
-  return [{ code: 'NOTE_TOO_LONG', field, message }];
+  return [{ code: 'NOTE_TOO_LONG', field: ['note'], message }];
 }
 
-/** Returns the errors of codes without a character. */
 export function validateDiscountCodes(codes: readonly string[]): UserError[] {
   return codes.flatMap((code, index) => {
     if (code.trim()) return [];
@@ -92,7 +88,6 @@ export function addGiftCards(cart: StoredCart, codes: readonly string[]): void {
       cart.giftCards.push({ id: randomUUID(), code });
 }
 
-/** Returns the errors of ids that belong to no gift card of the cart. */
 export function validateGiftCardIds(cart: StoredCart, ids: readonly string[]): UserError[] {
   return ids.flatMap((id, index) =>
     cart.giftCards.some((card) => giftCardId(card.id) === id)

@@ -2,15 +2,14 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { shop } from '../../domain/site/shop.ts';
 import type { Cents } from '../../domain/cart/money.ts';
-import type { Attribute } from './attributes.ts';
 import { pageHeaders, page } from '../page.ts';
-import { clampToInventory } from './cart-operations.ts';
 import { type CartContext, currencyOf } from './cart-node.ts';
+import { clampToInventory } from './cart-operations.ts';
 import type { Carts } from './carts.ts';
-import type { Inventory } from './inventory.ts';
 import { payWithGiftCards } from './gift-cards.ts';
+import type { Attribute } from './graphql.ts';
 import { priceCart, totalOf } from './price-cart.ts';
-import type { Product } from './product.ts';
+import type { Inventory, Product } from './product.ts';
 
 type Context = CartContext & {
   carts: Carts;
@@ -43,7 +42,6 @@ export function createCheckout(context: Context) {
           cents: totalOf(priced),
         })),
       note: cart.note,
-      attributes: cart.attributes,
       subtotal,
       discounts: applications.map(({ discount, cents }) => ({
         title: discount.title,
@@ -115,7 +113,7 @@ const backTo = (shopUrl: string) => html`<p><a href="${shopUrl}">Back to the sho
 
 /** Builds the checkout page of a cart. `notice` reports reduced quantities. */
 function checkoutPage(view: CheckoutView, shopUrl: string, notice = '') {
-  const { lines, note, attributes, subtotal, discounts, total, giftCards, currency } = view;
+  const { lines, note, subtotal, discounts, total, giftCards, currency } = view;
   const numbers = new Intl.NumberFormat(shop.locale, { style: 'currency', currency });
   const price = (cents: Cents) => numbers.format(cents / 100);
   if (lines.length === 0)
@@ -148,7 +146,7 @@ function checkoutPage(view: CheckoutView, shopUrl: string, notice = '') {
           )}
         </tbody>
       </table>
-      ${attributeList(attributes)} ${note ? html`<p>Note: ${note}</p>` : ''}
+      ${note ? html`<p>Note: ${note}</p>` : ''}
       <p><strong>Subtotal: ${price(subtotal)}</strong></p>
       ${discounts.map(
         ({ title, level, cents }) =>

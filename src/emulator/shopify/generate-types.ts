@@ -10,7 +10,7 @@ import * as collections from '../../data/shopify/fetch-collections.ts';
 import * as books from '../../data/shopify/fetch-products.ts';
 import * as pricing from '../../data/shopify/pricing.ts';
 import * as stock from '../../data/shopify/stock.ts';
-import { loadStorefrontSchema } from './schema.ts';
+import { loadStorefrontSchema } from './execute.ts';
 
 const generatedFile = fileURLToPath(
   new URL('../../data/shopify/storefront.generated.d.ts', import.meta.url),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { Cents } from '../../domain/cart/money.ts';
-import type { Attribute } from './attributes.ts';
-import type { UserError } from './graphql-errors.ts';
-import { toMoney } from './scalars.ts';
-import type { StoredCart } from './state-file.ts';
+import type { StoredCart } from './carts.ts';
+import { type Attribute, toMoney, type UserError } from './graphql.ts';
 
 /** The cards that were sold: the balance by code. */
 const sold = new Map<string, Cents>([
@@ -52,15 +50,12 @@ type UsedGiftCard = ReturnType<typeof payWithGiftCards>[number];
 
 export const giftCardId = (id: string) => `gid://shopify/AppliedGiftCard/${id}`;
 
-/** Builds the `AppliedGiftCard` node of a card. */
 export function giftCardNode({ id, code, balance, used }: UsedGiftCard, currency: string) {
   return {
-    __typename: 'AppliedGiftCard',
     id: giftCardId(id),
     lastCharacters: code.slice(-4),
     balance: toMoney(balance, currency),
     amountUsed: toMoney(used, currency),
-    presentmentAmountUsed: toMoney(used, currency),
   };
 }
 

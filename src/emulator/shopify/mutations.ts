@@ -1,4 +1,3 @@
-import { type Attribute, toAttributes } from './attributes.ts';
 import { type CartContext, cartNode, discountWarnings } from './cart-node.ts';
 import {
   addGiftCards,
@@ -17,34 +16,34 @@ import {
   type LineInput,
   type LineUpdate,
 } from './cart-operations.ts';
-import type { Carts } from './carts.ts';
+import type { Carts, StoredCart } from './carts.ts';
 import { toDiscountCodes } from './discounts.ts';
-import type { StoredCart } from './state-file.ts';
-import { invalid, rejectLongList, rejectOtherInputs, type UserError } from './graphql-errors.ts';
-import type { Inventory } from './inventory.ts';
+import {
+  type Attribute,
+  invalid,
+  rejectLongList,
+  rejectOtherInputs,
+  type UserError,
+} from './graphql.ts';
+import type { Inventory } from './product.ts';
 
 type Context = CartContext & { carts: Carts; stock: Inventory; changed: () => void };
 
-type CreateInput = {
-  lines?: LineInput[] | null;
-  attributes?: Attribute[] | null;
-  note?: string | null;
-  discountCodes?: string[] | null;
-  giftCardCodes?: string[] | null;
-};
+type CreateInput = { lines?: LineInput[] | null; discountCodes?: string[] | null };
 
-const createFields = ['lines', 'attributes', 'note', 'discountCodes', 'giftCardCodes'];
 const lineFields = ['merchandiseId', 'quantity', 'attributes'];
 
-type DiscountCodesInput = { cartId: string; discountCodes: string[] };
-type GiftCardCodesInput = { cartId: string; giftCardCodes: string[] };
-type GiftCardIdsInput = { cartId: string; appliedGiftCardIds: string[] };
-type LineFields = { attributes?: Attribute[] | null };
+/** The arguments of a mutation. */
+type To<Name extends string, Value> = { cartId: string } & Record<Name, Value>;
 
-function validateLineFields(name: string, lines: readonly LineFields[], fields = lineFields) {
+function validateLineFields(
+  name: string,
+  lines: readonly { attributes?: Attribute[] | null }[],
+  fields = lineFields,
+): void {
   rejectLongList(name, lines);
   lines.forEach((line, index) => {
-    rejectOtherInputs(`${name}[${index}]`, line, fields);
+    rejectOtherInputs(`${name}[${index}].`, line, fields);
     rejectLongList(`${name}[${index}].attributes`, line.attributes ?? []);
   });
 }
@@ -74,34 +73,28 @@ export function createMutations(context: Context) {
 
   return {
     cartCreate({ input }: { input?: CreateInput | null }) {
-      const { lines, attributes, note, discountCodes, giftCardCodes } = input ?? {};
-      rejectOtherInputs('input', input ?? {}, createFields);
+      const { lines, discountCodes } = input ?? {};
+      rejectOtherInputs('input.', input ?? {}, ['lines', 'discountCodes']);
       validateLineFields('input.lines', lines ?? []);
-      rejectLongList('input.attributes', attributes ?? []);
       rejectLongList('input.discountCodes', discountCodes ?? []);
-      rejectLongList('input.giftCardCodes', giftCardCodes ?? []);
       const cart = carts.open();
       const errors = [
         ...validateLines(cart, lines ?? [], findVariant),
-        ...validateNote(note ?? '', ['note']),
         ...validateDiscountCodes(discountCodes ?? []),
       ].map((error) => ({ ...error, field: ['input', ...error.field] }));
       if (errors.length > 0) carts.close(cart);
       return change(cart, errors, () => {
-        cart.attributes = toAttributes(attributes ?? []);
-        cart.note = note ?? null;
         cart.discountCodes = toDiscountCodes(discountCodes ?? []);
-        addGiftCards(cart, giftCards.findUsable(giftCardCodes ?? []));
         addLines(cart, lines ?? []);
       });
     },
-    cartLinesAdd({ cartId, lines }: { cartId: string; lines: LineInput[] }) {
+    cartLinesAdd({ cartId, lines }: To<'lines', LineInput[]>) {
       validateLineFields('lines', lines);
       return withCart(cartId, (cart) =>
         change(cart, validateLines(cart, lines, findVariant), () => addLines(cart, lines)),
       );
     },
-    cartLinesUpdate({ cartId, lines }: { cartId: string; lines: LineUpdate[] }) {
+    cartLinesUpdate({ cartId, lines }: To<'lines', LineUpdate[]>) {
       validateLineFields('lines', lines, ['id', ...lineFields]);
       return withCart(cartId, (cart) =>
         change(cart, validateUpdates(cart, lines, findVariant), () => updateLines(cart, lines)),
@@ -117,18 +110,10 @@ export function createMutations(context: Context) {
         return change(cart, unknown, () => removeLines(cart, ids));
       });
     },
-    cartAttributesUpdate({ cartId, attributes }: { cartId: string; attributes: Attribute[] }) {
-      rejectLongList('attributes', attributes);
-      return withCart(cartId, (cart) =>
-        change(cart, [], () => (cart.attributes = toAttributes(attributes))),
-      );
+    cartNoteUpdate({ cartId, note }: To<'note', string>) {
+      return withCart(cartId, (cart) => change(cart, validateNote(note), () => (cart.note = note)));
     },
-    cartNoteUpdate({ cartId, note }: { cartId: string; note: string }) {
-      return withCart(cartId, (cart) =>
-        change(cart, validateNote(note, ['note']), () => (cart.note = note)),
-      );
-    },
-    cartDiscountCodesUpdate({ cartId, discountCodes }: DiscountCodesInput) {
+    cartDiscountCodesUpdate({ cartId, discountCodes }: To<'discountCodes', string[]>) {
       rejectLongList('discountCodes', discountCodes);
       return withCart(cartId, (cart) =>
         change(cart, validateDiscountCodes(discountCodes), () => {
@@ -136,28 +121,19 @@ export function createMutations(context: Context) {
         }),
       );
     },
-    cartGiftCardCodesAdd({ cartId, giftCardCodes }: GiftCardCodesInput) {
+    cartGiftCardCodesAdd({ cartId, giftCardCodes }: To<'giftCardCodes', string[]>) {
       rejectLongList('giftCardCodes', giftCardCodes);
       return withCart(cartId, (cart) =>
         change(cart, [], () => addGiftCards(cart, giftCards.findUsable(giftCardCodes))),
       );
     },
-    cartGiftCardCodesUpdate({ cartId, giftCardCodes }: GiftCardCodesInput) {
-      rejectLongList('giftCardCodes', giftCardCodes);
+    cartGiftCardCodesRemove({
+      cartId,
+      appliedGiftCardIds: ids,
+    }: To<'appliedGiftCardIds', string[]>) {
+      rejectLongList('appliedGiftCardIds', ids);
       return withCart(cartId, (cart) =>
-        change(cart, [], () => {
-          const codes = giftCards.findUsable(giftCardCodes);
-          cart.giftCards = cart.giftCards.filter(({ code }) => codes.includes(code));
-          addGiftCards(cart, codes);
-        }),
-      );
-    },
-    cartGiftCardCodesRemove({ cartId, appliedGiftCardIds }: GiftCardIdsInput) {
-      rejectLongList('appliedGiftCardIds', appliedGiftCardIds);
-      return withCart(cartId, (cart) =>
-        change(cart, validateGiftCardIds(cart, appliedGiftCardIds), () =>
-          removeGiftCards(cart, appliedGiftCardIds),
-        ),
+        change(cart, validateGiftCardIds(cart, ids), () => removeGiftCards(cart, ids)),
       );
     },
   };

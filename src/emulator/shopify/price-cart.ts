@@ -1,18 +1,18 @@
+import type { CodeRefusal } from '../../domain/cart/cart.ts';
 import type { Cents } from '../../domain/cart/money.ts';
-import type { Discount, Discounts, Level, Refusal } from './discounts.ts';
+import type { StoredCart } from './carts.ts';
+import type { Discount, Discounts, Level } from './discounts.ts';
 import type { FindVariant, Variant } from './product.ts';
-import type { StoredCart } from './state-file.ts';
 
-/** A discount that was applied, and the sum of its allocations. */
+/** A discount, and what it takes off a line or the cart. */
 export type Application = { discount: Discount; cents: Cents };
-export type Allocation = { application: Application; cents: Cents };
-export type PricedLine = {
+type UnpricedLine = {
   line: StoredCart['lines'][number];
   variant: Variant;
   /** Before discounts. */
   subtotal: Cents;
-  allocations: Allocation[];
 };
+export type PricedLine = UnpricedLine & { applications: Application[] };
 
 /**
  * Computes the prices of a cart: discounts on lines first, then those on what they leave of the sum.
@@ -24,56 +24,43 @@ export function priceCart(cart: StoredCart, findVariant: FindVariant, discounts:
     return variant ? [{ line, variant, subtotal: variant.cents * line.quantity }] : [];
   });
   const codes = cart.discountCodes.map((code) => {
-    const discount = discounts.find(code);
-    return { code, discount, refused: findRefusal(discount, lines) };
+    const found = discounts.find(code);
+    const refused = typeof found === 'string' ? found : findRefusal(found, lines);
+    return { code, found, refused };
   });
   const applicable = [
     ...discounts.automatic().filter((discount) => !findRefusal(discount, lines)),
-    ...codes.flatMap(({ discount, refused }) => (discount && !refused ? [discount] : [])),
+    ...codes.flatMap(({ found, refused }) => (refused || typeof found === 'string' ? [] : [found])),
   ];
   const best = [
     applicable.filter(({ isAlone }) => !isAlone),
     ...applicable.filter(({ isAlone }) => isAlone).map((discount) => [discount]),
   ]
     .map((combined) => applyDiscounts(lines, combined))
-    .reduce((one, other) => (saved(other) > saved(one) ? other : one));
-  const isApplied = (discount: Discount | undefined) =>
-    best.applications.some((application) => application.discount === discount);
-
-  const subtotal = best.lines.reduce((sum, line) => sum + totalOf(line), 0);
+    .reduce((one, other) => (sumOf(other.applications) > sumOf(one.applications) ? other : one));
+  const applied = new Set(best.applications.map(({ discount }) => discount));
   return {
     ...best,
-    codes: codes.map(({ code, discount, refused }): { code: string; refused: Refusal | null } => ({
-      code,
-      refused: refused ?? (isApplied(discount) ? null : 'DISCOUNT_CODE_NOT_HONOURED'),
-    })),
-    /** Before the discounts on the sum. */
-    subtotal,
-    total: subtotal - sumOf(best.applications.filter(({ discount }) => discount.level === 'order')),
+    codes: codes.map(({ code, found, refused }): { code: string; refused: CodeRefusal | null } => {
+      if (refused || typeof found === 'string') return { code, refused };
+      return { code, refused: applied.has(found) ? null : 'DISCOUNT_CODE_NOT_HONOURED' };
+    }),
   };
 }
 
 /** Returns the price of a line after the discounts on lines. */
-export const totalOf = ({ subtotal, allocations }: PricedLine): Cents =>
-  subtotal - sumOf(allocations.filter(({ application }) => application.discount.level === 'line'));
+export const totalOf = ({ subtotal, applications }: PricedLine): Cents =>
+  subtotal - sumOf(applications);
 
 const sumOf = (items: readonly { cents: Cents }[]) =>
   items.reduce((sum, { cents }) => sum + cents, 0);
-const saved = ({ applications }: { applications: readonly Application[] }) => sumOf(applications);
-
-type UnpricedLine = Omit<PricedLine, 'allocations'>;
 
 const isEntitled =
-  ({ entitles = () => true }: Discount) =>
+  ({ entitles }: Discount) =>
   ({ line, variant }: UnpricedLine): boolean =>
-    line.quantity > 0 && !variant.isGiftCard && entitles(variant);
+    line.quantity > 0 && !variant.isGiftCard && (!entitles || entitles.test(variant.title));
 
-function findRefusal(
-  discount: Discount | undefined,
-  lines: readonly UnpricedLine[],
-): Refusal | null {
-  if (!discount) return 'DISCOUNT_NOT_FOUND';
-  if (discount.refused) return discount.refused;
+function findRefusal(discount: Discount, lines: readonly UnpricedLine[]): CodeRefusal | null {
   const { level, minCents = 0, minCopies = 0 } = discount;
   const entitled = lines.filter(isEntitled(discount));
   if (level === 'delivery')
@@ -88,57 +75,53 @@ function findRefusal(
   return null;
 }
 
+/** Applies discounts that combine: all of a level count from what the level before leaves. */
 function applyDiscounts(unpriced: readonly UnpricedLine[], discounts: readonly Discount[]) {
-  const lines: PricedLine[] = unpriced.map((line) => ({ ...line, allocations: [] }));
-  const leftOf = ({ subtotal, allocations }: PricedLine) => subtotal - sumOf(allocations);
+  const lines: PricedLine[] = unpriced.map((line) => ({ ...line, applications: [] }));
+  const ofLevel = (level: Level) => discounts.filter((discount) => discount.level === level);
 
-  function apply(discount: Discount, bases: ReadonlyMap<PricedLine, Cents>): Application {
-    const application = { discount, cents: 0 };
+  const onLines = ofLevel('line').map((discount): Application => {
     const entitled = lines.filter(isEntitled(discount));
-    const base = entitled.map((line) => bases.get(line) ?? 0);
-    toShares(discount, entitled, base, entitled.map(leftOf)).forEach((cents, index) => {
-      if (cents === 0) return;
-      application.cents += cents;
-      entitled[index]?.allocations.push({ application, cents });
+    const bases = discount.pairs
+      ? toPairBases(entitled)
+      : new Map(entitled.map((line) => [line, line.subtotal]));
+    const taken = entitled.map((line): Application => {
+      const cents = Math.min(savingOf(discount, bases.get(line) ?? 0), totalOf(line));
+      const application = { discount, cents };
+      if (cents > 0) line.applications.push(application);
+      return application;
     });
-    return application;
-  }
-
-  const levels: readonly Level[] = ['line', 'order', 'delivery'];
-  const applications = levels.flatMap((level) => {
-    const bases = new Map(lines.map((line) => [line, leftOf(line)]));
-    return discounts
-      .filter((discount) => discount.level === level)
-      .map((discount) => apply(discount, bases));
+    return { discount, cents: sumOf(taken) };
   });
-  return { lines, applications };
+
+  const subtotal = lines.reduce((sum, line) => sum + totalOf(line), 0);
+  const base = lines
+    .filter(({ variant }) => !variant.isGiftCard)
+    .reduce((sum, line) => sum + totalOf(line), 0);
+  let left = base;
+  const onSum = ofLevel('order').map((discount): Application => {
+    const cents = Math.min(savingOf(discount, base), left);
+    left -= cents;
+    return { discount, cents };
+  });
+  const onDelivery = ofLevel('delivery').map((discount): Application => ({ discount, cents: 0 }));
+  return {
+    lines,
+    applications: [...onLines, ...onSum, ...onDelivery],
+    /** Before the discounts on the sum. */
+    subtotal,
+    total: subtotal - (base - left),
+  };
 }
 
-/**
- * Returns the cents that a discount takes from each line. `base` is what it is counted from, and
- * `left` what other discounts of its level leave.
- */
-function toShares(
-  { level, value, pairs }: Discount,
-  lines: readonly PricedLine[],
-  base: readonly Cents[],
-  left: readonly Cents[],
-): Cents[] {
-  if (level === 'delivery') return lines.map(() => 0);
-  const wanted = pairs ? toPairShares(lines) : base;
-  const sum = wanted.reduce((total, cents) => total + cents, 0);
-  if (level === 'line' && 'percent' in value)
-    return wanted.map((cents, index) =>
-      Math.min(left[index] ?? 0, Math.round((cents * value.percent) / 100)),
-    );
-  return allocate('percent' in value ? Math.round((sum * value.percent) / 100) : value.cents, left);
-}
+const savingOf = ({ percent = 0, cents }: Discount, base: Cents): Cents =>
+  cents ?? Math.round((base * percent) / 100);
 
 /** Returns the price of every second copy, with the dearest copies first, by line. */
-function toPairShares(lines: readonly PricedLine[]): Cents[] {
+function toPairBases(lines: readonly PricedLine[]): Map<PricedLine, Cents> {
   let before = 0;
   const byPrice = lines.toSorted((one, other) => other.variant.cents - one.variant.cents);
-  const free = new Map(
+  return new Map(
     byPrice.map((priced) => {
       const { line, variant } = priced;
       const copies = Math.floor((before + line.quantity) / 2) - Math.floor(before / 2);
@@ -146,23 +129,4 @@ function toPairShares(lines: readonly PricedLine[]): Cents[] {
       return [priced, copies * variant.cents];
     }),
   );
-  return lines.map((line) => free.get(line) ?? 0);
-}
-
-/**
- * Allocates an amount in proportion to weights, by largest remainder: the shares add up to it, and
- * none exceeds its weight. An amount above all weights is lowered to them.
- */
-export function allocate(amount: Cents, weights: readonly Cents[]): Cents[] {
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  if (sum === 0) return weights.map(() => 0);
-  const whole = Math.min(amount, sum);
-  const exact = weights.map((weight) => (whole * weight) / sum);
-  const shares = exact.map(Math.floor);
-  const rest = whole - shares.reduce((total, share) => total + share, 0);
-  const byRemainder = exact
-    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
-    .toSorted((one, other) => other.remainder - one.remainder);
-  const rounded = new Set(byRemainder.slice(0, rest).map(({ index }) => index));
-  return shares.map((share, index) => share + (rounded.has(index) ? 1 : 0));
 }

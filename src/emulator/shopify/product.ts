@@ -1,24 +1,8 @@
-import { sanitizeHtml, htmlToText } from '../../data/shopify/rich-text.ts';
 import { type CatalogFileBook, numberAt } from '../../catalog-import/index.ts';
-import { paginate, type PageArguments } from './paginate.ts';
+import { shop } from '../../domain/site/shop.ts';
 import { coverSize, coverThumbhash, coverVersion } from './cover-store.ts';
-import {
-  gid,
-  type MetafieldValue,
-  metafields,
-  toCents,
-  toMoney,
-  variantNumber,
-} from './scalars.ts';
-import type { Inventory } from './inventory.ts';
-import type { Locations } from './locations.ts';
+import { gid, metafields, paginate, type PageArguments, toMoney } from './graphql.ts';
 
-export type ProductContext = {
-  index: number;
-  published: string | null;
-  created: string;
-  findCollections: () => readonly { id: string }[];
-};
 export type ProductDeps = {
   origin: string;
   stock: Inventory;
@@ -27,27 +11,26 @@ export type ProductDeps = {
   currency: string;
 };
 
-/** Creates the `Product` node of a book. */
-export function createProduct(book: CatalogFileBook, context: ProductContext, deps: ProductDeps) {
+/** A product has at most 250 variants, so the ids of two products do not overlap. */
+const variantNumber = (product: number, index: number) =>
+  `${BigInt(product) * 256n + BigInt(index)}`;
+
+export function createProduct(
+  book: CatalogFileBook,
+  context: {
+    index: number;
+    published: string | null;
+    created: string;
+    findCollections: () => readonly { id: string }[];
+  },
+  deps: ProductDeps,
+) {
   const number = book.id ?? numberAt(context.index);
-  const optionName = book.editions[0]?.title === 'Default Title' ? 'Title' : 'Format';
+  const isGiftCard = book.giftCard ?? false;
   const variants: Variant[] = book.editions.map((edition, index) =>
-    createVariant(
-      variantNumber(number, index),
-      edition,
-      optionName,
-      deps,
-      () => product,
-      book.giftCard ?? false,
-    ),
+    createVariant(variantNumber(number, index), edition, isGiftCard, () => product, deps),
   );
-  const featuredImage = () => getCover(book, number, deps);
-  const otherImages = (book.pictures ?? []).map((url, index) =>
-    image(gid('ProductImage', `${number}${index + 1}`), url, book.title, {
-      width: null,
-      height: null,
-    }),
-  );
+  const cents = variants.map((variant) => variant.cents);
   const product = {
     __typename: 'Product',
     id: gid('Product', number),
@@ -57,128 +40,84 @@ export function createProduct(book: CatalogFileBook, context: ProductContext, de
     productType: book.productType,
     tags: book.tags,
     descriptionHtml: book.descriptionHtml,
-    description: ({ truncateAt }: { truncateAt?: number | null } = {}) =>
-      htmlToText(sanitizeHtml(book.descriptionHtml)).slice(0, truncateAt ?? undefined),
     createdAt: context.created,
-    publishedAt: context.created,
-    updatedAt: context.created,
-    isGiftCard: book.giftCard ?? false,
+    isGiftCard,
     category: toCategory(book.category ?? ''),
-    onlineStoreUrl: null,
-    seo: { title: null, description: null },
     totalInventory: () => variants.reduce((sum, variant) => sum + variant.quantityAvailable(), 0),
-    availableForSale: () => variants.some((variant) => variant.availableForSale()),
-    featuredImage,
-    images: (page: PageArguments) =>
-      paginate(
-        [featuredImage(), ...otherImages].filter((one) => one !== null),
-        page,
-      ),
-    priceRange: range(
-      variants.map(({ cents }) => cents),
-      deps.currency,
-    ),
-    compareAtPriceRange: range(
-      variants.flatMap(({ compareCents }) => compareCents ?? []),
-      deps.currency,
-    ),
-    options: getOptions(number, variants),
+    featuredImage: getCover(book, deps.origin),
+    priceRange: {
+      minVariantPrice: toMoney(cents.length > 0 ? Math.min(...cents) : 0, deps.currency),
+    },
     collections: (page: PageArguments) => paginate(context.findCollections(), page),
     variants: (page: PageArguments) => paginate(variants, page),
-    variantsCount: { count: variants.length, precision: 'EXACT' },
-    selectedOrFirstAvailableVariant: () =>
-      variants.find((variant) => variant.availableForSale()) ?? variants[0] ?? null,
-    ...metafields(number, {
-      'custom.author': line(book.author),
-      'custom.genres': lines(book.genres),
-      'custom.publication_date': date(context.published),
-      'custom.publisher': line(book.publisher),
-      'custom.pages': integer(book.pages),
-      'custom.language': line(book.language),
-      'custom.narrator': line(book.narrator),
-      'custom.audio_minutes': integer(book.audioMinutes),
-      'facts.isbn': line(book.editions.find(({ barcode }) => barcode)?.barcode),
+    ...metafields({
+      'custom.author': book.author,
+      'custom.genres': book.genres.length > 0 ? JSON.stringify(book.genres) : undefined,
+      'custom.publication_date': context.published ?? undefined,
+      'custom.publisher': book.publisher,
+      'custom.pages': book.pages?.toString(),
+      'custom.language': book.language,
+      'custom.narrator': book.narrator,
+      'custom.audio_minutes': book.audioMinutes?.toString(),
+      'facts.isbn': book.editions.find(({ barcode }) => barcode)?.barcode,
     }),
     /** Internal data, not part of the schema. */
-    own: { variants, cents: variants[0]?.cents ?? 0 },
+    own: { variants },
   };
   return product;
 }
 
 export type Product = ReturnType<typeof createProduct>;
 
-function getCover(book: CatalogFileBook, number: number, { origin }: ProductDeps) {
-  if (book.cover === null) return null;
-  const id = gid('ProductImage', number);
-  const altText = `Cover of ${book.title}`;
-  if (typeof book.cover === 'string')
-    return image(id, book.cover, altText, { width: null, height: null });
-  return image(
-    id,
-    `${origin}/cdn/covers/${encodeURIComponent(book.handle.toWellFormed())}.webp?v=${coverVersion(book.handle, book.cover)}`,
-    altText,
-    coverSize,
-    coverThumbhash(book.cover.color),
-  );
-}
-
-function range(cents: number[], currency: string) {
-  const [lowest, highest] = cents.length > 0 ? [Math.min(...cents), Math.max(...cents)] : [0, 0];
+function getCover({ handle, title, cover }: CatalogFileBook, origin: string) {
+  if (cover === null) return null;
+  const altText = `Cover of ${title}`;
+  if (typeof cover === 'string')
+    return { url: cover, altText, width: null, height: null, thumbhash: null };
+  const file = `${encodeURIComponent(handle.toWellFormed())}.webp`;
   return {
-    minVariantPrice: toMoney(lowest, currency),
-    maxVariantPrice: toMoney(highest, currency),
+    url: `${origin}/cdn/covers/${file}?v=${coverVersion(handle, cover)}`,
+    altText,
+    thumbhash: coverThumbhash(cover.color),
+    ...coverSize,
   };
 }
 
-function getOptions(number: number, variants: Variant[]) {
-  const names = variants[0]?.selectedOptions.map(({ name }) => name) ?? [];
-  return names.map((name, position) => {
-    const values = variants.map(({ selectedOptions }) => selectedOptions[position]?.value ?? '');
-    const optionValues = [...new Set(values)].map((value, index) => ({
-      id: `gid://shopify/ProductOptionValue/${number}${position}${index}`,
-      name: value,
-    }));
-    return { id: `gid://shopify/ProductOption/${number}${position}`, name, optionValues };
-  });
-}
+/** Parses an amount of the catalog file, whose schema has validated it. */
+const toCents = (amount: string): number => Math.round(Number(amount) * 100);
 
-/** Creates the `ProductVariant` node of an edition. */
 function createVariant(
   number: string,
   edition: CatalogFileBook['editions'][number],
-  optionName: string,
-  { stock, locations, currency }: ProductDeps,
-  product: () => { featuredImage: () => object | null },
   isGiftCard: boolean,
+  product: () => object,
+  { stock, locations, currency }: ProductDeps,
 ) {
   const id = gid('ProductVariant', number);
   stock.register(id, { stock: edition.stock ?? null, oversell: edition.oversell ?? false });
+  const { title, price, compareAtPrice, personalize } = edition;
+  const optionName = title === 'Default Title' ? 'Title' : 'Format';
   return {
     __typename: 'ProductVariant',
     id,
-    title: edition.title,
+    title,
     isGiftCard,
-    cents: toCents(edition.price),
-    compareCents: edition.compareAtPrice ? toCents(edition.compareAtPrice) : null,
-    price: toMoney(toCents(edition.price), currency),
-    compareAtPrice: edition.compareAtPrice
-      ? toMoney(toCents(edition.compareAtPrice), currency)
-      : null,
+    cents: toCents(price),
+    price: toMoney(toCents(price), currency),
+    compareAtPrice: compareAtPrice ? toMoney(toCents(compareAtPrice), currency) : null,
     availableForSale: () => stock.availableQuantity(id) > 0,
     currentlyNotInStock: () => stock.isEmpty(id),
     quantityAvailable: () => stock.count(id),
     barcode: edition.barcode ?? null,
     sku: edition.sku ?? null,
-    selectedOptions: Object.entries(edition.options ?? { [optionName]: edition.title }).map(
+    selectedOptions: Object.entries(edition.options ?? { [optionName]: title }).map(
       ([name, value]) => ({ name, value }),
     ),
     requiresShipping: !edition.digital,
-    ...metafields(number, { 'custom.personalize': flag(edition.personalize) }),
+    ...metafields({ 'custom.personalize': personalize?.toString() }),
     /** What is not shipped cannot be picked up. */
     storeAvailability: (page: PageArguments) =>
       paginate(edition.digital ? [] : locations.availabilityOf(id), page),
-    taxable: true,
-    image: () => product().featuredImage(),
     product,
   };
 }
@@ -192,56 +131,77 @@ function toCategory(path: string) {
     .split('>')
     .map((name) => name.trim())
     .filter(Boolean);
-  const nodes = names.map((name, index) => ({
-    __typename: 'TaxonomyCategory',
-    id: `gid://shopify/TaxonomyCategory/${index + 1}`,
-    name,
-  }));
-  const last = nodes.pop();
-  return last ? { ...last, ancestors: nodes.toReversed() } : null;
+  const [last, ...ancestors] = names.map((name) => ({ name })).toReversed();
+  return last ? { ...last, ancestors } : null;
 }
 
-type Transform = {
-  maxWidth?: number | null;
-  maxHeight?: number | null;
-  preferredContentType?: string | null;
-  scale?: number | null;
-};
+type StockEntry = { stock: number | null; oversell: boolean };
 
-type Size = { width: number | null; height: number | null };
+/** The remaining copies, and the catalog's stock from which they were counted. */
+type Count = { remaining: number; of: number | null };
 
-/** Builds the `Image` node of an image. The query string of its URL selects the transformation. */
-export function image(
-  id: string,
-  address: string,
-  altText: string,
-  size: Size,
-  thumbhash: string | null = null,
-) {
-  const url = ({ transform }: { transform?: Transform | null } = {}): string => {
-    const transformed = new URL(address);
-    const scale = transform?.scale ?? 1;
-    if (transform?.maxWidth) transformed.searchParams.set('width', `${transform.maxWidth * scale}`);
-    if (transform?.maxHeight)
-      transformed.searchParams.set('height', `${transform.maxHeight * scale}`);
-    if (transform?.preferredContentType)
-      transformed.searchParams.set('format', transform.preferredContentType.toLowerCase());
-    return transformed.href;
+/** Creates the stock by variant. Orders lower it. `changed` holds the differences from the catalog. */
+export function createInventory(changed: Map<string, Count>) {
+  const entries = new Map<string, StockEntry>();
+  const remaining = (variantId: string): number | null =>
+    changed.get(variantId)?.remaining ?? entries.get(variantId)?.stock ?? null;
+  const set = (variantId: string, quantity: number): void =>
+    void changed.set(variantId, {
+      remaining: quantity,
+      of: entries.get(variantId)?.stock ?? null,
+    });
+
+  return {
+    /** Registers a variant. A new stock in the catalog replaces the old count. */
+    register(variantId: string, entry: StockEntry): void {
+      entries.set(variantId, entry);
+      if (changed.get(variantId)?.of !== entry.stock) changed.delete(variantId);
+    },
+    has: (variantId: string): boolean => entries.has(variantId),
+    /** Returns how many copies can be ordered. */
+    availableQuantity(variantId: string): number {
+      const count = remaining(variantId);
+      if (count === null || entries.get(variantId)?.oversell) return Number.POSITIVE_INFINITY;
+      return Math.max(0, count);
+    },
+    /** Returns how many copies are in stock, also if more can be ordered. 0 if not counted. */
+    count: (variantId: string): number => remaining(variantId) ?? 0,
+    isEmpty: (variantId: string): boolean => (remaining(variantId) ?? 1) <= 0,
+    take(variantId: string, quantity: number): void {
+      const count = remaining(variantId);
+      if (count !== null) set(variantId, count - quantity);
+    },
+    set,
+    restore: (): void => changed.clear(),
+    changes: (): Record<string, Count> => Object.fromEntries(changed),
   };
-  return { __typename: 'Image', id, url, altText, thumbhash, ...size };
 }
 
-const line = (value: string | undefined): MetafieldValue | null =>
-  value ? { type: 'single_line_text_field', value } : null;
+export type Inventory = ReturnType<typeof createInventory>;
 
-const lines = (items: readonly string[]): MetafieldValue | null =>
-  items.length > 0 ? { type: 'list.single_line_text_field', value: JSON.stringify(items) } : null;
+/** Creates the locations of the store: that of the shop, which offers pickup, unless a test closes it. */
+export function createLocations(stock: Inventory) {
+  const location = { id: 'gid://shopify/Location/71000000001', name: shop.name };
+  let isOpen = true;
+  const all = () => (isOpen ? [location] : []);
+  return {
+    all,
+    /**
+     * Returns the availability of a variant in each location. Like the hosted API, it says `available`
+     * of what can be ordered though no copy is there: pre-orders, and variants that are not counted.
+     */
+    availabilityOf: (variantId: string) =>
+      all().map(({ id }) => ({
+        id: `${id}?variant=${variantId}`,
+        available: stock.availableQuantity(variantId) > 0,
+        quantityAvailable: Math.max(0, stock.count(variantId)),
+        pickUpTime: 'Usually ready in 24 hours',
+        location,
+      })),
+    setOpen(isNowOpen: boolean): void {
+      isOpen = isNowOpen;
+    },
+  };
+}
 
-const integer = (value: number | undefined): MetafieldValue | null =>
-  value === undefined ? null : { type: 'number_integer', value: `${value}` };
-
-const flag = (value: boolean | undefined): MetafieldValue | null =>
-  value === undefined ? null : { type: 'boolean', value: `${value}` };
-
-const date = (value: string | null): MetafieldValue | null =>
-  value ? { type: 'date', value } : null;
+export type Locations = ReturnType<typeof createLocations>;

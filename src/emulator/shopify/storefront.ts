@@ -1,23 +1,24 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { privateTokenHeader } from '../../data/shopify/client.ts';
-import { type Cents, defaultCurrency } from '../../domain/cart/money.ts';
+import { defaultCurrency } from '../../domain/cart/money.ts';
+import { shop } from '../../domain/site/shop.ts';
 import { storefrontVersion } from '../../data/shopify/version.ts';
-import type { Service } from '../faults.ts';
-import type { Bindings } from '../http-server.ts';
-import { createMutations } from './mutations.ts';
-import { createCarts } from './carts.ts';
 import type { CatalogFile } from '../../catalog-import/index.ts';
+import { change, type Service } from '../faults.ts';
+import type { Bindings } from '../http-server.ts';
+import { type CartContext, cartNode } from './cart-node.ts';
+import { type Carts, createCarts, createStateFile, loadState, type StoredCart } from './carts.ts';
+import { createCatalog } from './catalog.ts';
 import { checkoutRoutes, createCheckout } from './checkout.ts';
 import { coverRoutes, createCoverStore } from './cover-store.ts';
-import { createExecutor, graphqlRequest, type Scope } from './execute.ts';
-import { createCatalog } from './catalog.ts';
-import { createDiscounts, type Refusal } from './discounts.ts';
+import { createDiscounts, refusal } from './discounts.ts';
+import { createExecutor, graphqlRequest, type Scope, scope } from './execute.ts';
 import { createGiftCards } from './gift-cards.ts';
-import { createLocations } from './locations.ts';
-import { createStateFile, loadState, type StoredCart } from './state-file.ts';
-import { createQueries } from './queries.ts';
-import { createInventory } from './inventory.ts';
+import { notSupported, paginate, type PageArguments, rejectLongList } from './graphql.ts';
+import { createMutations } from './mutations.ts';
+import { createInventory, createLocations, type Locations, type Product } from './product.ts';
 
 type StorefrontDeps = {
   catalog: CatalogFile;
@@ -33,45 +34,37 @@ type StorefrontDeps = {
 
 const validToken = 'local-token';
 
-/**
- * Creates the Storefront API of a catalog file with Shopify's schema, carts, stock, a checkout and
- * the CDN of covers.
- */
-export function createStorefront(deps: StorefrontDeps) {
+/** Creates the Storefront API of a catalog file, with carts, stock, a checkout and the CDN of covers. */
+export function createStorefront(deps: StorefrontDeps): Service & { flush: () => void } {
   const { catalog, today, dataDir, origin, siteOrigin } = deps;
   const stateFile = join(dataDir, 'storefront.json');
   const saved = loadState(stateFile);
   const stock = createInventory(new Map(Object.entries(saved.stock)));
   const locations = createLocations(stock);
-  const catalogNodes = createCatalog(catalog, today, {
-    origin,
-    stock,
-    locations,
-    currency: catalog.currency ?? defaultCurrency,
-  });
-  const carts = createCarts(saved.carts.map(removeUnknownLines), Date.now);
+  const currency = catalog.currency ?? defaultCurrency;
+  const nodes = createCatalog(catalog, today, { origin, stock, locations, currency });
+  const carts = createCarts(saved.carts.map(removeUnknownLines));
   /** Removes lines whose variant is no longer in the catalog. */
   function removeUnknownLines(cart: StoredCart): StoredCart {
     return { ...cart, lines: cart.lines.filter((line) => stock.has(line.merchandiseId)) };
   }
-  const state = createStateFile(stateFile, () => ({
+  const discounts = createDiscounts();
+  const giftCards = createGiftCards(new Map(Object.entries(saved.giftCards)));
+  const { changed, flush } = createStateFile(stateFile, () => ({
     carts: carts.all(),
     stock: stock.changes(),
     giftCards: giftCards.changes(),
   }));
-  const findVariant = (id: string) => catalogNodes.variantById.get(id);
-  const discounts = createDiscounts();
-  const giftCards = createGiftCards(new Map(Object.entries(saved.giftCards)));
   const context = {
-    catalog: catalogNodes,
+    catalog: nodes,
     locations,
     discounts,
     giftCards,
     carts,
     stock,
-    findVariant,
+    findVariant: (id: string) => nodes.variantById.get(id),
     origin,
-    changed: state.changed,
+    changed,
   };
 
   const revokedScopes = new Set<Scope>();
@@ -91,53 +84,94 @@ export function createStorefront(deps: StorefrontDeps) {
   });
   routes.route('/', checkoutRoutes(createCheckout(context), siteOrigin));
   routes.route('/', coverRoutes(createCoverStore(catalog.books, join(dataDir, 'covers'))));
-  const service: Service = { name: 'storefront', routes, faultPaths: ['/api/*'], throttled };
 
+  const cents = z.int().min(0).max(1_000_000);
   return {
-    ...service,
-    setStock(variant: string, quantity: number): boolean {
-      if (!stock.has(variant)) return false;
-      stock.set(variant, quantity);
-      state.changed();
-      return true;
-    },
-    changedStock: () =>
-      Object.fromEntries(
-        Object.entries(stock.changes()).map(([id, { remaining }]) => [id, remaining]),
+    name: 'storefront',
+    routes,
+    faultPaths: ['/api/*'],
+    /** Shopify answers 200 with an error code. */
+    throttled: () =>
+      Response.json({ errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] }),
+    changes: [
+      change({ variant: z.string(), quantity: cents }, ({ variant, quantity }) => {
+        if (!stock.has(variant)) return false;
+        stock.set(variant, quantity);
+        changed();
+        return true;
+      }),
+      change({ cart: z.literal('expire') }, () => {
+        carts.expireAll();
+        changed();
+      }),
+      change({ discount: z.literal('automatic') }, discounts.switchOnAutomatic),
+      change({ discount: z.string(), refusal }, (one) =>
+        discounts.refuse(one.discount, one.refusal),
       ),
-    /** Takes a scope from the token. */
-    revokeScope(scope: Scope): void {
-      revokedScopes.add(scope);
-    },
-    restoreScopes: () => revokedScopes.clear(),
-    switchOnAutomaticDiscount: discounts.switchOnAutomatic,
-    /** Returns false for an unknown code. */
-    refuseDiscount: (code: string, reason: Refusal): boolean => discounts.refuse(code, reason),
-    restoreDiscounts: discounts.restore,
-    /** Returns false for an unknown code. */
-    setGiftCard(code: string, cents: Cents): boolean {
-      const isKnown = giftCards.set(code, cents);
-      state.changed();
-      return isKnown;
-    },
-    closeLocation: locations.close,
-    reopenLocation: locations.restore,
-    restoreGiftCards(): void {
-      giftCards.restore();
-      state.changed();
-    },
-    restoreStock(): void {
+      change({ giftCard: z.string(), cents }, (one) => {
+        changed();
+        return giftCards.set(one.giftCard, one.cents);
+      }),
+      change({ location: z.literal('close') }, () => locations.setOpen(false)),
+      change({ revoke: scope }, ({ revoke }) => revokedScopes.add(revoke)),
+    ],
+    restore(): void {
       stock.restore();
-      state.changed();
+      discounts.restore();
+      giftCards.restore();
+      locations.setOpen(true);
+      revokedScopes.clear();
+      changed();
     },
-    expireCarts(): void {
-      carts.expireAll();
-      state.changed();
-    },
-    flush: state.flush,
+    flush,
   };
 }
 
-/** Builds the response to throttled requests: HTTP 200 with an error code. */
-const throttled = (): Response =>
-  Response.json({ errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] });
+type Queried = CartContext & {
+  catalog: ReturnType<typeof createCatalog>;
+  carts: Carts;
+  locations: Locations;
+};
+type Identifier = { id?: string | null; handle?: string | null };
+type ListArguments = PageArguments & { query?: string | null; sortKey?: string | null };
+
+function createQueries(context: Queried) {
+  const { catalog, carts, locations } = context;
+  const byTitle = catalog.collections.toSorted((one, other) =>
+    one.title.localeCompare(other.title, 'en'),
+  );
+  return {
+    shop: { name: shop.name },
+    product: ({ id, handle }: Identifier) =>
+      (id ? catalog.byId.get(id) : catalog.byHandle.get(handle ?? '')) ?? null,
+    products({ query, sortKey, ...page }: ListArguments) {
+      const products = catalog.sorted[sortKey ?? 'ID'];
+      if (!products) throw notSupported(`the order ${sortKey}`);
+      return paginate(query ? products.filter(isCreatedUntil(query)) : products, page);
+    },
+    collection: ({ id, handle }: Identifier) =>
+      catalog.collections.find((one) => (id ? one.id === id : one.handle === handle)) ?? null,
+    collections({ sortKey, ...page }: ListArguments) {
+      if (sortKey && sortKey !== 'TITLE') throw notSupported(`the order ${sortKey}`);
+      return paginate(sortKey === 'TITLE' ? byTitle : catalog.collections, page);
+    },
+    locations: (page: PageArguments) => paginate(locations.all(), page),
+    nodes({ ids }: { ids: string[] }) {
+      rejectLongList('ids', ids);
+      const other = ids.find((id) => !id.startsWith('gid://shopify/Product/'));
+      if (other) throw notSupported(`a node such as ${other}`);
+      return ids.map((id) => catalog.byId.get(id) ?? null);
+    },
+    cart({ id }: { id: string }) {
+      const cart = carts.find(id);
+      return cart ? cartNode(cart, context) : null;
+    },
+  };
+}
+
+/** Parses the one search that shops need to read long lists: `created_at:<='2024-05-06T00:00:00Z'`. */
+function isCreatedUntil(query: string): (product: Product) => boolean {
+  const last = Date.parse(/^created_at:<='([^']+)'$/.exec(query)?.[1] ?? '');
+  if (Number.isNaN(last)) throw notSupported(`the search ${query}`);
+  return ({ createdAt }) => Date.parse(createdAt) <= last;
+}

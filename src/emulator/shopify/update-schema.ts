@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import { z } from 'zod';
 import { storefrontVersion } from '../../data/shopify/version.ts';
-import { schemaFile } from './schema.ts';
+import { schemaFile } from './execute.ts';
 
 /** Shopify's developer package contains the introspection result of each version. */
 const source = '@shopify/dev-mcp@1.16.0';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
 import { operations } from '../../../../src/emulator/shopify/generate-types.ts';
-import { loadStorefrontSchema } from '../../../../src/emulator/shopify/schema.ts';
+import { loadStorefrontSchema } from '../../../../src/emulator/shopify/execute.ts';
 
 const schema = loadStorefrontSchema();
 
