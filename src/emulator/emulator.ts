@@ -11,12 +11,13 @@ import { createMail } from './mail.ts';
 import { page, pageHeaders } from './page.ts';
 import { findImageOrigins, readCatalog } from '../catalog-import/index.ts';
 import { createStorefront } from './shopify/storefront.ts';
-import { apiKeys } from './supabase/api-keys.ts';
+import { apiKeys, keySet, logins } from './supabase/keys.ts';
 import { acquireDirLock, loadTokenSecret } from './supabase/data-dir.ts';
-import { createApiEndpoints, createRealtimeEndpoint } from './supabase/endpoints.ts';
-import { keySet } from './supabase/jwt.ts';
-import { logins } from './supabase/logins.ts';
-import { createWorkerClient } from './supabase/worker-client.ts';
+import {
+  createApiEndpoints,
+  createRealtimeEndpoint,
+  createWorkerClient,
+} from './supabase/endpoints.ts';
 
 export type EmulatorOptions = {
   /** 0 selects any free port. */
@@ -94,7 +95,7 @@ export async function startEmulator({
   app.get('/__catalog', (context) =>
     context.text([summary, ...report.lines(), ''].join('\n'), 200, pageHeaders),
   );
-  app.route('/', indexRoutes(siteOrigin));
+  app.get('/', (context) => context.html(indexPage(siteOrigin), 200, pageHeaders));
   server.setHandler(app.fetch);
 
   return {
@@ -129,31 +130,15 @@ async function lock(dataDir: string, onFailure: () => Promise<void>) {
 
 export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
 
-/** Creates the index page of the emulator. */
-function indexRoutes(shopUrl: string): Hono {
-  const routes = new Hono();
-  routes.get('/', (context) =>
-    context.html(
-      page(
-        'The local emulator',
-        html`<p>Emulates the hosted services of <a href="${shopUrl}">the shop</a>.</p>
-          <ul>
-            <li>Storefront API: <code>POST /api/${storefrontVersion}/graphql.json</code></li>
-            ${functionNames.map(
-              (name) => html`<li>Function: <code>/functions/v1/${name}</code></li>`,
-            )}
-            <li>Covers: <code>/cdn/covers/the-garlic-book.webp?width=400</code></li>
-            <li>Checkout: <code>/checkouts/…</code>, as a cart names it</li>
-            <li><a href="/__mail/inbox">Mail</a> that would have been sent</li>
-            <li><a href="/__catalog">What was read of the catalog</a></li>
-            <li>
-              <a href="/__faults">Fault injection</a>: <code>GET, POST, DELETE /__faults</code>
-            </li>
-          </ul>`,
-      ),
-      200,
-      pageHeaders,
-    ),
+const indexPage = (shopUrl: string) =>
+  page(
+    'The local emulator',
+    html`<p>Plays the hosted services of <a href="${shopUrl}">the shop</a>.</p>
+      <ul>
+        <li><a href="/__mail/inbox">Mail</a> that would have been sent</li>
+        <li><a href="/__catalog">What was read of the catalog</a></li>
+        <li><a href="/__faults">Faults</a>: <code>GET, POST, DELETE /__faults</code></li>
+        <li>Storefront API: <code>POST /api/${storefrontVersion}/graphql.json</code></li>
+        ${functionNames.map((name) => html`<li>Function: <code>/functions/v1/${name}</code></li>`)}
+      </ul>`,
   );
-  return routes;
-}

@@ -8,7 +8,7 @@ import type { Emulator, EmulatorOptions } from './emulator.ts';
  */
 export { functionNames } from './functions.ts';
 export type { StoredMail } from './mail.ts';
-export { apiKeys } from './supabase/api-keys.ts';
+export { apiKeys } from './supabase/keys.ts';
 export type { Emulator };
 
 /**

@@ -1,10 +1,8 @@
 import { html } from 'hono/html';
-import { shop, theme } from '../domain/site/shop.ts';
-
-type Html = ReturnType<typeof html>;
+import { shop } from '../domain/site/shop.ts';
 
 /** Builds a page of the emulator: plain HTML without scripts. */
-export const page = (title: string, body: Html): Html =>
+export const page = (title: string, body: ReturnType<typeof html>) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -13,49 +11,27 @@ export const page = (title: string, body: Html): Html =>
         <meta name="robots" content="noindex" />
         <title>${title} | ${shop.name}</title>
         <style>
-          body {
-            max-width: 40rem;
-            margin: 0 auto;
-            padding: 1.5rem 1rem;
+          :root {
+            color-scheme: light dark;
             font:
               1.0625rem/1.6 Georgia,
               serif;
-            color: ${theme.light.ink};
-            background: ${theme.light.paper};
-            overflow-wrap: anywhere;
           }
-          table {
-            width: 100%;
-            border-collapse: collapse;
+          body {
+            max-width: 40rem;
+            margin: 1.5rem auto;
+            padding: 0 1rem;
+            overflow-wrap: anywhere;
           }
           th,
           td {
-            padding: 0.6rem 0.4rem 0.6rem 0;
-            border-bottom: 1px solid ${theme.light.line};
+            padding: 0.5rem 1rem 0.5rem 0;
             text-align: left;
             vertical-align: top;
-          }
-          td:last-child,
-          th:last-child {
-            padding-right: 0;
-            text-align: right;
-            white-space: nowrap;
           }
           button {
             padding: 0.75rem 1.5rem;
             font: inherit;
-            color: ${theme.light['on-rose']};
-            background: ${theme.light.rose};
-            border: 0;
-            border-radius: 0.25rem;
-            cursor: pointer;
-          }
-          a {
-            color: ${theme.light.rose};
-          }
-          :focus-visible {
-            outline: 3px solid ${theme.light.rose};
-            outline-offset: 2px;
           }
         </style>
       </head>

@@ -4,20 +4,15 @@ import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { isCommonPassword } from '../../domain/people/common-password.ts';
-import { apiKeys } from './api-keys.ts';
+import { apiKeys, bearerOf } from './keys.ts';
 
 const email = z.email().max(254).toLowerCase();
-const metadata = z.record(z.string(), z.unknown());
-/** The fields of a user that the admin API can change. */
-const changes = z.object({
-  email: email.optional(),
+const creation = z.strictObject({
+  email,
   password: z.string().optional(),
   email_confirm: z.boolean().optional(),
-  app_metadata: metadata.optional(),
-  user_metadata: metadata.optional(),
 });
-
-type AccountChanges = z.infer<typeof changes>;
+const invitation = z.strictObject({ email });
 
 type User = Record<string, unknown>;
 
@@ -29,22 +24,13 @@ export const factorsJson = `coalesce((
   ) order by f.created_at) from auth.mfa_factors f where f.user_id = u.id
 ), '[]')`;
 
-/** Selects a user in the format of the hosted service. */
+/** Selects the fields of a user that we read, in the format of the hosted service. */
 const userJson = `jsonb_build_object(
   'id', u.id, 'aud', u.aud, 'role', u.role, 'email', u.email, 'phone', coalesce(u.phone, ''),
-  'email_confirmed_at', u.email_confirmed_at, 'confirmed_at', u.confirmed_at,
-  'invited_at', u.invited_at,
+  'email_confirmed_at', u.email_confirmed_at, 'invited_at', u.invited_at,
   'last_sign_in_at', u.last_sign_in_at, 'created_at', u.created_at, 'updated_at', u.updated_at,
   'app_metadata', coalesce(u.raw_app_meta_data, '{}'),
   'user_metadata', coalesce(u.raw_user_meta_data, '{}'),
-  'is_anonymous', u.is_anonymous,
-  'identities', coalesce((
-    select jsonb_agg(jsonb_build_object(
-      'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'provider', i.provider,
-      'identity_data', i.identity_data, 'email', i.email, 'last_sign_in_at', i.last_sign_in_at,
-      'created_at', i.created_at, 'updated_at', i.updated_at
-    )) from auth.identities i where i.user_id = u.id
-  ), '[]'),
   'factors', ${factorsJson}
 ) as data`;
 
@@ -73,7 +59,7 @@ function createAuthUsers(database: PGlite) {
       );
       return { users: rows.map(({ data }) => data), total: all.rows[0]?.total ?? 0 };
     },
-    async create({ email, password, email_confirm, app_metadata, user_metadata }: AccountChanges) {
+    async create({ email, password, email_confirm }: z.infer<typeof creation>) {
       const id = crypto.randomUUID();
       await database.transaction(async (transaction) => {
         await transaction.query(
@@ -84,16 +70,9 @@ function createAuthUsers(database: PGlite) {
              $1, 'authenticated', 'authenticated', $2,
              extensions.crypt($3, extensions.gen_salt('bf', 10)),
              case when $4::boolean then now() end,
-             '{"provider": "email", "providers": ["email"]}'::jsonb || $5::jsonb, $6::jsonb
+             '{"provider": "email", "providers": ["email"]}', '{}'
            )`,
-          [
-            id,
-            email,
-            password ?? crypto.randomUUID(),
-            email_confirm ?? false,
-            JSON.stringify(app_metadata ?? {}),
-            JSON.stringify(user_metadata ?? {}),
-          ],
+          [id, email, password ?? crypto.randomUUID(), email_confirm ?? false],
         );
         await transaction.query(
           `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
@@ -103,32 +82,6 @@ function createAuthUsers(database: PGlite) {
       });
       return read(id);
     },
-    change: (
-      id: string,
-      { email, password, email_confirm, app_metadata, user_metadata }: AccountChanges,
-    ) =>
-      one(
-        `update auth.users u set
-           email = coalesce($2, email),
-           encrypted_password = coalesce(
-             extensions.crypt($3, extensions.gen_salt('bf', 10)), encrypted_password
-           ),
-           email_confirmed_at = case
-             when $4::boolean then coalesce(email_confirmed_at, now()) else email_confirmed_at
-           end,
-           raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || coalesce($5::jsonb, '{}'),
-           raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || coalesce($6::jsonb, '{}'),
-           updated_at = now()
-         where u.id = $1 returning ${userJson}`,
-        [
-          id,
-          email ?? null,
-          password ?? null,
-          email_confirm ?? null,
-          app_metadata ? JSON.stringify(app_metadata) : null,
-          user_metadata ? JSON.stringify(user_metadata) : null,
-        ],
-      ),
     async remove(id: string): Promise<void> {
       await database.query('delete from auth.users where id = $1', [id]);
     },
@@ -143,8 +96,6 @@ function createAuthUsers(database: PGlite) {
   };
 }
 
-const creation = changes.extend({ email });
-const invitation = z.object({ email });
 const number = (defaultPageSize: number) =>
   z.coerce.number().int().min(1).max(1000).catch(defaultPageSize);
 const minPasswordLength = 8;
@@ -162,7 +113,7 @@ export function createAuthAdmin(
   const app: Hono = new Hono().basePath('/auth/v1');
 
   app.use(async (context, next) => {
-    const bearer = context.req.header('authorization')?.replace(/^Bearer\s+/i, '');
+    const bearer = bearerOf(context.req.raw);
     if (!bearer) throw authError(401, 'no_authorization', 'This endpoint requires a Bearer token');
     if (bearer !== apiKeys.secret) throw authError(403, 'not_admin', 'User not allowed');
     await next();
@@ -188,15 +139,6 @@ export function createAuthAdmin(
 
   app.get('/admin/users/:id', async (context) => {
     return context.json(requireUser(await accounts.read(parseId(context.req.param('id')))));
-  });
-
-  app.put('/admin/users/:id', async (context) => {
-    const id = parseId(context.req.param('id'));
-    const input = parseBody(changes, await context.req.json().catch(() => null));
-    checkPassword(input.password);
-    const holder = input.email && (await accounts.find(input.email));
-    if (holder && holder !== id) throw emailExists();
-    return context.json(requireUser(await accounts.change(id, input)));
   });
 
   app.delete('/admin/users/:id', async (context) => {

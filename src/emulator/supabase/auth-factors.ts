@@ -5,7 +5,7 @@ import { renderSVG } from 'uqr';
 import { z } from 'zod';
 import { shop } from '../../domain/site/shop.ts';
 import { authError } from './auth-admin.ts';
-import { verifyToken } from './jwt.ts';
+import { bearerOf, verifyToken } from './keys.ts';
 
 const maxFactors = 10;
 const challengeSeconds = 300;
@@ -49,8 +49,7 @@ export async function readAuthCaller(
   request: Request,
   { database, secret }: Pick<Settings, 'database' | 'secret'>,
 ): Promise<AuthCaller> {
-  const token = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '') ?? '';
-  const { claims } = await verifyToken(token, secret);
+  const { claims } = await verifyToken(bearerOf(request) ?? '', secret);
   const { data: caller } = callerClaims.safeParse(claims);
   if (!caller) throw authError(401, 'no_authorization', 'This endpoint requires a Bearer token');
   const { rows } = await database.query<Pick<AuthCaller, 'hasPassword' | 'sessionAgeSeconds'>>(
@@ -120,10 +119,13 @@ export function createFailureLimit(max: number) {
 }
 
 /** Creates the endpoints of the second step by TOTP (RFC 6238). Supabase Lite has none. */
-export function createAuthFactors({ database, secret, refresh }: Settings): Hono {
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-class-instance-assignment -- basePath() returns a Hono
-  const app: Hono = new Hono().basePath('/auth/v1/factors');
+export function createAuthFactors({ database, secret, refresh }: Settings) {
+  const app = new Hono<{ Variables: { caller: AuthCaller } }>().basePath('/auth/v1/factors');
   const wrongCodes = createFailureLimit(maxWrongCodes);
+  app.use(async (context, next) => {
+    context.set('caller', await readAuthCaller(context.req.raw, { database, secret }));
+    await next();
+  });
 
   async function findFactor(userId: string, id: string): Promise<Factor> {
     const factors = await fetchFactors(database, userId);
@@ -132,8 +134,8 @@ export function createAuthFactors({ database, secret, refresh }: Settings): Hono
     return factor;
   }
 
-  app.post('/', async ({ req, json }) => {
-    const { userId, isSecondStepDone } = await readAuthCaller(req.raw, { database, secret });
+  app.post('/', async ({ req, json, var: { caller } }) => {
+    const { userId, isSecondStepDone } = caller;
     const { data: input } = enrollment.safeParse(await req.json().catch(() => null));
     if (!input) throw authError(400, 'validation_failed', 'factor_type needs to be totp');
     const factors = await fetchFactors(database, userId);
@@ -164,8 +166,8 @@ export function createAuthFactors({ database, secret, refresh }: Settings): Hono
     return json({ id, type: 'totp', friendly_name: input.friendly_name, totp: details });
   });
 
-  app.post('/:id/challenge', async ({ req, json }) => {
-    const { userId } = await readAuthCaller(req.raw, { database, secret });
+  app.post('/:id/challenge', async ({ req, json, var: { caller } }) => {
+    const { userId } = caller;
     const { id: factorId } = await findFactor(userId, req.param('id'));
     const id = crypto.randomUUID();
     await database.query('insert into auth.mfa_challenges (id, factor_id) values ($1, $2)', [
@@ -176,8 +178,8 @@ export function createAuthFactors({ database, secret, refresh }: Settings): Hono
     return json({ id, type: 'totp', expires_at: expiresAt });
   });
 
-  app.post('/:id/verify', async ({ req }) => {
-    const { userId, sessionId } = await readAuthCaller(req.raw, { database, secret });
+  app.post('/:id/verify', async ({ req, var: { caller } }) => {
+    const { userId, sessionId } = caller;
     const factor = await findFactor(userId, req.param('id'));
     const { data: input } = verification.safeParse(await req.json().catch(() => null));
     if (!input) throw authError(400, 'validation_failed', 'challenge_id and code are required');
@@ -227,8 +229,8 @@ export function createAuthFactors({ database, secret, refresh }: Settings): Hono
     return refresh(rows[0]?.token ?? '');
   });
 
-  app.delete('/:id', async ({ req, json }) => {
-    const { userId, isSecondStepDone } = await readAuthCaller(req.raw, { database, secret });
+  app.delete('/:id', async ({ req, json, var: { caller } }) => {
+    const { userId, isSecondStepDone } = caller;
     const { id, status } = await findFactor(userId, req.param('id'));
     if (status === 'verified' && !isSecondStepDone)
       throw authError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');

@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { EmailDriver } from '@supabase/lite';
 import { authMails } from '../../../supabase/functions/_shared/mail-templates/auth.ts';
 import { mapRecord } from '../../domain/map-record.ts';
 import type { Mail } from '../mail.ts';
 
 /** Writes the mails of Auth as files, one for each name in supabase/config.toml. */
-export function writeAuthMails(folder: string): void {
+function writeAuthMails(folder: string): void {
   for (const [name, { html }] of Object.entries(authMails))
     writeFileSync(join(folder, `${name}.html`), html);
 }
@@ -59,3 +60,10 @@ const toText = (html: string): string =>
     .map((line) => line.trim())
     .filter(Boolean)
     .join('\n\n');
+
+/** Part of `npm run content`: writes the mails of the hosted Auth, which cannot read the shop's folder. */
+if (import.meta.main) {
+  const folder = fileURLToPath(new URL('../../../supabase/templates', import.meta.url));
+  writeAuthMails(folder);
+  console.log(`The mails of Auth are in ${folder}.`);
+}

@@ -2,10 +2,10 @@ import { App, setExperimental, type EmailDriver } from '@supabase/lite';
 import { PgliteConnection } from '@supabase/lite/pglite';
 import { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
-import { roleOfKey } from './api-keys.ts';
+import { roleOfKey } from './keys.ts';
 import { createMailTemplates } from './auth-mail.ts';
 import { createFileStore } from './storage.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './data-dir.ts';
 
 type AppOptions = {
   folder: string;

@@ -2,39 +2,44 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { createSerialQueue } from '../../domain/serial-queue.ts';
 import type { Mail } from '../mail.ts';
-import { apiKeys } from './api-keys.ts';
-import { createAuth } from './auth.ts';
 import { createAuthMailer } from './auth-mail.ts';
-import { archive, prepareDataDir } from './data-dir.ts';
+import { createAuth } from './auth.ts';
+import { archive, MigrationChangedError, prepareDataDir } from './data-dir.ts';
+import { apiKeys, bearerOf } from './keys.ts';
 import { openApp, type Lite } from './lite.ts';
-import { MigrationChangedError } from './migrate.ts';
 import { createRealtime } from './realtime/realtime.ts';
 import { createStorage } from './storage.ts';
-import type { WorkerOptions } from './worker-messages.ts';
+
+export const supabaseOptions = z.object({
+  dataDir: z.string(),
+  origin: z.string(),
+  siteOrigin: z.string(),
+  secret: z.string(),
+  /** Whether the catalog is the sample, for which the seed has collections and picks. */
+  isSample: z.boolean(),
+  /** The largest number of rows in a response of the REST API. */
+  maxRows: z.int(),
+});
+export type SupabaseOptions = z.infer<typeof supabaseOptions>;
 
 /**
  * Opens the database and the services over it: Auth, REST, Storage and Realtime. Archives the
  * database and starts with a new one if an applied migration has changed.
  */
 export async function openSupabase(
-  options: WorkerOptions,
+  options: SupabaseOptions,
   onMail: (mail: Mail) => void,
   send: (socket: number, text: string) => void,
 ) {
-  const { dataDir, origin, siteOrigin, secret, isSample, maxRows } = options;
+  const { dataDir, siteOrigin, secret } = options;
   const folder = prepareDataDir(dataDir);
   const mailer = createAuthMailer(siteOrigin, onMail);
-  const uploads = join(dataDir, 'uploads');
   const open = () =>
     openApp({
+      ...options,
       folder,
-      uploads,
+      uploads: join(dataDir, 'uploads'),
       mails: join(dataDir, 'auth-mails'),
-      origin,
-      siteOrigin,
-      secret,
-      isSample,
-      maxRows,
       email: mailer.driver,
     });
   const { connection, app } = await open().catch((error: unknown) => {
@@ -70,7 +75,6 @@ export async function openSupabase(
   return { handleRealtime: realtime.handle, fetch, stop: () => queue(() => connection.close()) };
 }
 
-/** Creates the REST API of the database. */
 function createRest(app: Lite) {
   return {
     fetch: async (request: Request): Promise<Response> =>
@@ -96,15 +100,7 @@ async function blameInput(response: Response): Promise<Response> {
 }
 
 const keys: readonly string[] = Object.values(apiKeys);
-const notFilters = new Set([
-  'select',
-  'columns',
-  'order',
-  'limit',
-  'offset',
-  'on_conflict',
-  'apikey',
-]);
+const notFilters = /^(select|columns|order|limit|offset|on_conflict|apikey)$/;
 const jwt = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /**
@@ -113,11 +109,11 @@ const jwt = /^[\w-]+\.[\w-]+\.[\w-]+$/;
  */
 function rejectUnsafe(request: Request): Response | null {
   const { searchParams } = new URL(request.url);
-  const bearer = request.headers.get('authorization')?.replace(/^Bearer\s+/i, '');
+  const bearer = bearerOf(request);
   if (bearer && !keys.includes(bearer) && !jwt.test(bearer))
     return rejection(401, 'PGRST301', 'Expected 3 parts in JWT; got 1');
   const verb = { PATCH: 'UPDATE', DELETE: 'DELETE' }[request.method];
-  const isFiltered = [...searchParams.keys()].some((name) => !notFilters.has(name));
+  const isFiltered = [...searchParams.keys()].some((name) => !notFilters.test(name));
   if (verb && !isFiltered) return rejection(400, '21000', `${verb} requires a WHERE clause`);
   return null;
 }

@@ -1,24 +1,36 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
-import {
-  type SerializedRequest,
-  type WorkerRequest,
-  type WorkerResponse,
-  workerOptions,
-} from './worker-messages.ts';
+import type { Mail } from '../mail.ts';
 import { filterLogs } from './lite.ts';
-import { openSupabase } from './open-supabase.ts';
+import { openSupabase, supabaseOptions } from './open-supabase.ts';
+import type { RealtimeEvent } from './realtime/realtime.ts';
+
+export type WorkerRequest =
+  | {
+      kind: 'request';
+      id: number;
+      method: string;
+      url: string;
+      headers: [string, string][];
+      body: ArrayBuffer | null;
+    }
+  | RealtimeEvent
+  | { kind: 'stop' };
+
+export type WorkerResponse =
+  | { kind: 'frame'; socket: number; text: string }
+  | { kind: 'response'; id: number; status: number; headers: [string, string][]; body: ArrayBuffer }
+  | { kind: 'mail'; mail: Mail };
 
 // The optimizing compiler needs up to 650 MB for Postgres, to answer a fifth faster.
 setFlagsFromString('--no-wasm-dynamic-tiering --no-wasm-tier-up');
 setFlagsFromString('--expose-gc');
 
 filterLogs();
-const options = workerOptions.parse(workerData);
 const post = (reply: WorkerResponse) => parentPort?.postMessage(reply);
 const supabase = openSupabase(
-  options,
+  supabaseOptions.parse(workerData),
   (mail) => post({ kind: 'mail', mail }),
   (socket, text) => post({ kind: 'frame', socket, text }),
 );
@@ -26,9 +38,6 @@ const supabase = openSupabase(
 void supabase.then(() => {
   runInNewContext('gc()');
 });
-
-const toRequest = ({ method, url, headers, body }: SerializedRequest) =>
-  new Request(url, { method, headers, body });
 
 parentPort?.on('message', (message: WorkerRequest) => void receive(message));
 
@@ -42,8 +51,9 @@ async function receive(message: WorkerRequest): Promise<void> {
     handleRealtime(message);
     return;
   }
-  const response = await fetch(toRequest(message.serialized));
+  const { id, method, url, headers: sent, body: upload } = message;
+  const response = await fetch(new Request(url, { method, headers: sent, body: upload }));
   const body = await response.arrayBuffer();
-  const { status } = response;
-  post({ kind: 'response', id: message.id, status, headers: [...response.headers], body });
+  const { status, headers } = response;
+  post({ kind: 'response', id, status, headers: [...headers], body });
 }

@@ -6,29 +6,18 @@ afterAll(() => backend.close());
 
 const admin = () => backend.service().auth.admin;
 
-test('creates, reads, changes and deletes an account with the service key', async () => {
-  const email = 'made@reader.example';
-  const { data } = await admin().createUser({
-    email,
-    password,
-    email_confirm: true,
-    user_metadata: { genre: 'gothic' },
-  });
+test('creates, reads and deletes an account with the service key', async () => {
+  const account = { email: 'made@reader.example', password };
+  const { data } = await admin().createUser({ ...account, email_confirm: true });
   const id = data.user?.id ?? '';
-  expect((await admin().getUserById(id)).data.user).toMatchObject({
-    email,
-    user_metadata: { genre: 'gothic' },
-    identities: [{ provider: 'email' }],
-  });
-  const changed = { email: 'changed@reader.example', password: 'quite-another-one' };
-  expect((await admin().updateUserById(id, changed)).data.user?.email).toBe(changed.email);
+  expect((await admin().getUserById(id)).data.user?.email).toBe(account.email);
   const client = backend.client();
-  expect((await client.auth.signInWithPassword(changed)).error).toBeNull();
+  expect((await client.auth.signInWithPassword(account)).error).toBeNull();
   const profile = await client.from('profiles').select('username, approved').single();
   expect(profile.data).toEqual({ username: 'made', approved: false });
   expect((await admin().deleteUser(id)).error).toBeNull();
   expect((await admin().getUserById(id)).error).toMatchObject({ code: 'user_not_found' });
-  expect((await client.auth.signInWithPassword(changed)).error?.code).toBe('invalid_credentials');
+  expect((await client.auth.signInWithPassword(account)).error?.code).toBe('invalid_credentials');
   const left = backend.service().from('profiles').select('*', { count: 'exact', head: true });
   expect((await left.eq('user_id', id)).count).toBe(0);
 });
@@ -50,6 +39,7 @@ test.each([
   ['an address that is taken', { email: 'owner@heartandhollow.example', password }, 'email_exists'],
   ['a short password', { email: 'short@reader.example', password: 'short' }, 'weak_password'],
   ['no address', { email: 'nonsense', password }, 'validation_failed'],
+  ['what is not played', { email: 'x@reader.example', user_metadata: {} }, 'validation_failed'],
 ])('creating with %s is refused', async (_kind, request, code) => {
   expect((await admin().createUser(request)).error).toMatchObject({ code });
 });

@@ -3,25 +3,26 @@ import { vi } from 'vitest';
 import type { Client } from './open-backend.ts';
 
 export type Heard = RealtimePostgresChangesPayload<Record<string, unknown>>;
-type Params = { schema?: string; table?: string; filter?: string; select?: string[] };
+type Params = { table?: string; tables?: string[]; filter?: string; select?: string[] };
 type Note = { extension: string; status: string; message: string; channel: string };
 
 let count = 0;
 
 /** Subscribes as the dashboard does, and waits until the database is known to be listened to. */
-export async function listen(client: Client, { schema = 'public', ...request }: Params) {
+export async function listen(client: Client, { table = '', tables = [table], ...more }: Params) {
   const heard: Heard[] = [];
   const notes: Note[] = [];
   const states: string[] = [];
-  const channel = client
-    .channel(`listening-${(count += 1)}`)
-    .on<Record<string, unknown>>(
+  const channel = client.channel(`listening-${(count += 1)}`);
+  for (const one of tables)
+    channel.on<Record<string, unknown>>(
       'postgres_changes',
-      { event: '*', schema, ...request },
+      { event: '*', schema: 'public', table: one, ...more },
       (payload) => {
         heard.push(payload);
       },
-    )
+    );
+  channel
     .on('system', {}, (note: Note) => void notes.push(note))
     .subscribe((state) => void states.push(state));
   const until = (isSo: () => boolean) => vi.waitUntil(isSo, { timeout: 15_000, interval: 20 });

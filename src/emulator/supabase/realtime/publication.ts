@@ -1,45 +1,123 @@
+import { readFileSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
+import { z } from 'zod';
 import type { SerialQueue } from '../../../domain/serial-queue.ts';
-import { verifyToken, type Claims } from '../jwt.ts';
-import { createChangeFeed, type Change, type Row } from './change-feed.ts';
-import { createSubscriptions, type Subscriber, type Match } from './subscriptions.ts';
+import { verifyToken, type Claims } from '../keys.ts';
+
+type Row = Record<string, unknown>;
+type Change = {
+  /** The table's oid and its quoted name. */
+  relation: number;
+  name: string;
+  schema: string;
+  table: string;
+  type: 'INSERT' | 'UPDATE' | 'DELETE';
+  commit_timestamp: string;
+  record: Row | null;
+  old_record: Row | null;
+  hasRowSecurity: boolean;
+};
+/** One active `postgres_changes` entry of a channel, with the id that its client knows. */
+type Binding = { id: number; relation: number };
+export type Subscriber = {
+  claims: Claims;
+  bindings: Binding[];
+  send: (ids: number[], data: object) => void;
+};
+type Match = { subscriber: Subscriber; ids: number[] };
+
+const takeChanges = `
+  with taken as (delete from emulator.changes returning *)
+  select
+    relation, format('%I.%I', nspname, relname) as name, nspname as schema, relname as table, type,
+    to_char(occurred_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as commit_timestamp,
+    record, old_record, relrowsecurity as "hasRowSecurity"
+  from taken
+  join pg_class on pg_class.oid = relation
+  join pg_namespace on pg_namespace.oid = relnamespace
+  join pg_publication_tables on pubname = 'supabase_realtime'
+    and schemaname = nspname and tablename = relname
+  order by id`;
 
 export type PublicationDeps = { database: PGlite; queue: SerialQueue; secret: string };
-type PostgresChanges = Parameters<ReturnType<typeof createSubscriptions>['add']>[0];
 
 /**
  * Creates the publication `supabase_realtime`: sends committed changes to the subscribers that may
- * read them. Its queries run in the request queue.
+ * read them. Triggers record the changes, because PGlite has no logical replication. Its queries run
+ * in the request queue.
  */
 export async function createPublication({ database, queue, secret }: PublicationDeps) {
+  const subscribers = new Set<Subscriber>();
   let isScheduled = false;
-  const schedule = () => {
-    if (isScheduled) return;
-    isScheduled = true;
-    void queue(broadcastChanges).catch(logError);
-  };
-  const feed = await createChangeFeed(database, schedule);
-  const subscriptions = createSubscriptions(database);
 
   async function broadcastChanges(): Promise<void> {
     isScheduled = false;
-    for (const change of await feed.take()) {
-      const matches = subscriptions.findMatches(change);
+    const { rows } = await database.query<Change>(takeChanges);
+    for (const change of rows) {
+      const matches = [...subscribers].flatMap((subscriber): Match[] => {
+        const bound = subscriber.bindings.filter(({ relation }) => relation === change.relation);
+        return bound.length > 0 ? [{ subscriber, ids: bound.map(({ id }) => id) }] : [];
+      });
       if (matches.length > 0) await broadcastChange(database, change, matches).catch(logError);
     }
   }
 
+  await database.exec(readFileSync(new URL('./change-feed.sql', import.meta.url), 'utf8'));
+  await database.listen('emulator_changes', () => {
+    if (isScheduled) return;
+    isScheduled = true;
+    void queue(broadcastChanges).catch(logError);
+  });
+
   return {
     readToken: (token: string) => verifyToken(token, secret),
-    subscribe: (postgresChanges: PostgresChanges, claims: Claims, send: Subscriber['send']) =>
-      queue(() => subscriptions.add(postgresChanges, claims, send)),
-    unsubscribe: (subscriber: Subscriber) => void subscriptions.remove(subscriber),
+    /** Subscribes to all entries or none. Rejects with an error for the client. */
+    subscribe: (
+      entries: readonly { id: number; sent: unknown }[],
+      claims: Claims,
+      send: Subscriber['send'],
+    ): Promise<Subscriber> =>
+      queue(async () => {
+        const bindings: Binding[] = [];
+        for (const { id, sent } of entries)
+          bindings.push({ id, relation: await findRelation(database, sent) });
+        const subscriber = { claims, bindings, send };
+        subscribers.add(subscriber);
+        return subscriber;
+      }),
+    unsubscribe: (subscriber: Subscriber) => void subscribers.delete(subscriber),
   };
 }
 
 const logError = (error: unknown) => console.error('Realtime could not send a change:', error);
 
 export type Publication = Awaited<ReturnType<typeof createPublication>>;
+
+const subscription = z.strictObject({
+  event: z.literal('*'),
+  schema: z.string(),
+  table: z.string(),
+});
+
+/** Returns the oid of a published table. It stays the same until the client subscribes again. */
+async function findRelation(database: PGlite, sent: unknown): Promise<number> {
+  const { data: asked } = subscription.safeParse(sent);
+  if (!asked)
+    throw new Error(
+      `The local Realtime does not support ${JSON.stringify(sent)}, only all events of one table.`,
+    );
+  const { rows } = await database.query<{ relation: number }>(
+    `select format('%I.%I', schemaname, tablename)::regclass::oid as relation
+     from pg_publication_tables
+     where pubname = 'supabase_realtime' and schemaname = $1 and tablename = $2`,
+    [asked.schema, asked.table],
+  );
+  const [row] = rows;
+  if (row) return row.relation;
+  throw new Error(
+    `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: *, schema: ${asked.schema}, table: ${asked.table}]`,
+  );
+}
 
 /** Sends one change to the matching subscribers that may read it. */
 async function broadcastChange(
@@ -50,53 +128,26 @@ async function broadcastChange(
   const roles = Map.groupBy(matches, ({ subscriber }) => subscriber.claims.role);
   for (const [role, matchesOfRole] of roles) {
     const columns = await readColumns(database, change.relation, role);
-    const error = findError(change, columns);
-    if (error) send(matchesOfRole, toErrorMessage(change, error));
-    else {
-      const recipients = await filterSequentially(
-        matchesOfRole,
-        createVisibilityCheck(database, change, columns),
-      );
-      send(recipients, toMessage(change, columns));
-    }
+    const mayHear =
+      change.type === 'DELETE' ||
+      columns.every(({ isKey, isSelectable }) => isSelectable || !isKey);
+    const isVisible = createVisibilityCheck(database, change, columns);
+    const message = mayHear ? toMessage(change, columns) : toErrorMessage(change);
+    for (const { subscriber, ids } of matchesOfRole)
+      if (!mayHear || (await isVisible(subscriber.claims))) subscriber.send(ids, message);
   }
 }
 
-function findError({ type }: Change, columns: readonly Column[]): string | undefined {
-  if (type === 'DELETE') return undefined;
-  const keys = columns.filter(({ isKey }) => isKey);
-  if (keys.length === 0) return 'Error 400: Bad Request, no primary key';
-  return keys.every(({ isSelectable }) => isSelectable) ? undefined : 'Error 401: Unauthorized';
-}
-
-/** Creates the check of a match. Equal rights share one query. */
+/** Creates the check of the claims of a subscriber. Equal claims share one query. */
 function createVisibilityCheck(database: PGlite, change: Change, columns: readonly Column[]) {
   const results = new Map<string, Promise<boolean>>();
-  return ({ subscriber: { claims } }: Match): Promise<boolean> => {
+  return (claims: Claims): Promise<boolean> => {
     const key = JSON.stringify(claims);
     const result =
       results.get(key) ?? canSelectRow(database, change, claims, columns).catch(() => false);
     results.set(key, result);
     return result;
   };
-}
-
-async function filterSequentially(
-  matches: readonly Match[],
-  isVisible: (match: Match) => Promise<boolean>,
-): Promise<Match[]> {
-  const recipients: Match[] = [];
-  for (const match of matches) if (await isVisible(match)) recipients.push(match);
-  return recipients;
-}
-
-/** Sends one message per subscriber. */
-function send(recipients: readonly Match[], message: object): void {
-  for (const [subscriber, matches] of Map.groupBy(recipients, (match) => match.subscriber))
-    subscriber.send(
-      matches.map(({ binding }) => binding.id),
-      message,
-    );
 }
 
 /**
@@ -147,7 +198,7 @@ function toMessage(change: Change, columns: readonly Column[]) {
 }
 
 /** Builds the message of a change that the role may not read. */
-function toErrorMessage({ schema, table, type }: Change, error: string) {
+function toErrorMessage({ schema, table, type }: Change) {
   return {
     schema,
     table,
@@ -156,7 +207,7 @@ function toErrorMessage({ schema, table, type }: Change, error: string) {
     columns: [],
     record: {},
     ...(type === 'UPDATE' && { old_record: {} }),
-    errors: [error],
+    errors: ['Error 401: Unauthorized'],
   };
 }
 

@@ -1,7 +1,33 @@
 import { createHmac } from 'node:crypto';
 import { verify } from 'hono/jwt';
 import { z } from 'zod';
-import { roleOfKey } from './api-keys.ts';
+import { defaultShopFolder, shopFolder } from '../../content/shop.ts';
+
+/** The API keys of the emulator. Browsers may not use the secret key. */
+export const apiKeys = {
+  publishable: 'sb_publishable_local-emulator-only-00_emulator',
+  secret: 'sb_secret_local-emulator-only-00_emulator',
+} as const;
+
+/** Returns the role of an API key, or null for an unknown key. */
+export async function roleOfKey(key: string) {
+  if (key === apiKeys.publishable)
+    return { type: 'publishable', claims: { role: 'anon' } } as const;
+  if (key === apiKeys.secret) return { type: 'secret', claims: { role: 'service_role' } } as const;
+  return null;
+}
+
+const seeded = { domain: 'heartandhollow.example', password: 'heart-and-hollow' };
+/** Another shop's logins have nothing of this project's shop. */
+const neutral = { domain: 'bookshop.example', password: 'open-the-bookshop' };
+const { domain, password } = shopFolder === defaultShopFolder ? seeded : neutral;
+
+/** The staff logins of a new database of the emulator. */
+export const logins = { owner: `owner@${domain}`, pending: `pending@${domain}`, password };
+
+/** Returns a seed with the logins of the shop. */
+export const withLogins = (sql: string): string =>
+  sql.replaceAll(seeded.domain, domain).replaceAll(seeded.password, password);
 
 /** The key id in the header of a token. */
 const keyId = 'emulator';
@@ -19,35 +45,23 @@ export type HostedClaims = {
   amr: readonly { method: string; timestamp: number }[];
 };
 
-/** Parses the claims of a token without a signature check. */
+/** Parses the claims of a token, whose signature it does not check. */
 export const parseClaims = (token: string) =>
   claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
 
 /** Adds the claims of a hosted token and signs the token again. */
 export function completeToken(token: string, hosted: HostedClaims, secret: string): string {
   const header = encode({ alg: 'HS256', typ: 'JWT', kid: keyId });
-  const payload = encode({
-    ...parseClaims(token),
-    ...hosted,
-    is_anonymous: false,
-  });
+  const payload = encode({ ...parseClaims(token), ...hosted, is_anonymous: false });
   const signature = createHmac('sha256', secret).update(`${header}.${payload}`).digest('base64url');
   return `${header}.${payload}.${signature}`;
 }
 
 /** Returns the key set with which the functions verify tokens, as JSON. */
-export const keySet = (secret: string) =>
-  JSON.stringify({
-    keys: [
-      {
-        kty: 'oct',
-        kid: keyId,
-        alg: 'HS256',
-        use: 'sig',
-        k: Buffer.from(secret).toString('base64url'),
-      },
-    ],
-  });
+export function keySet(secret: string): string {
+  const k = Buffer.from(secret).toString('base64url');
+  return JSON.stringify({ keys: [{ kty: 'oct', kid: keyId, alg: 'HS256', use: 'sig', k }] });
+}
 
 const verifiedClaims = z.looseObject({
   role: z.enum(['anon', 'authenticated', 'service_role']),
@@ -79,3 +93,7 @@ export async function verifyToken(token: string, secret: string): Promise<TokenR
 }
 
 const rejection = (code: string, reason: string): TokenResult => ({ claims: null, code, reason });
+
+/** Returns the token or key that a request carries as a bearer. */
+export const bearerOf = ({ headers }: Request): string | undefined =>
+  headers.get('authorization')?.replace(/^Bearer\s+/i, '');
