@@ -19,9 +19,14 @@ export const handleSchema = z
   .string()
   .regex(/^[^\s\p{Cc}/?#]+$/u, 'a name without spaces, "/", "?" or "#", as in "jane-eyre"')
   .max(255);
-/** Longer than any real text: the shop must handle such input. */
-const text = z.string().max(20_000);
-const html = z.string().max(600_000);
+/** Longer than any real text: the shop must handle such input. In characters. */
+export const maxTitle = 20_000;
+export const maxDescription = 600_000;
+/** Of handles and of other names. */
+export const maxName = 255;
+export const maxEditions = 250;
+const text = z.string().max(maxTitle);
+const html = z.string().max(maxDescription);
 const amount = z.string().regex(/^\d{1,10}(\.\d{1,2})?$/, 'an amount, as in "12.50"');
 const dateText = z
   .string()
@@ -81,7 +86,7 @@ export const bookSchema = z.strictObject({
   /** When the store created it. Default: the publication day, if that is in the past. */
   created: z.iso.datetime().optional(),
   /** If empty, the book is listed but not for sale. */
-  editions: z.array(edition).max(250),
+  editions: z.array(edition).max(maxEditions),
   /** The facts of a title page. The default publisher is the vendor. */
   publisher: text.optional(),
   pages: z.int().positive().optional(),
@@ -149,3 +154,52 @@ export function isExistingDate(text: string): boolean {
 export type CatalogFileInput = z.input<typeof catalogFileSchema>;
 export type CatalogFile = z.infer<typeof catalogFileSchema>;
 export type CatalogFileBook = CatalogFile['books'][number];
+
+/** Returns one line without control characters. */
+export const clean = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim();
+
+/** Returns "Jane Eyre" of "jane-eyre". */
+export const titleOf = (handle: string) =>
+  clean(handle)
+    .replace(/[-_]+/g, ' ')
+    .trim()
+    .replace(/(^|\s)\p{L}/gu, (first) => first.toUpperCase());
+
+/** Returns the handle if Shopify could have it, else one made of it or of the title. */
+export function toHandle(handle: string, title: string): string {
+  const given = handle.trim();
+  if (given === handle && handleSchema.safeParse(given).success && !/^\.{1,2}$/.test(given))
+    return given;
+  const last = /^https?:\/\/[^?#]*\/([^/?#]+)/.exec(given)?.[1] ?? given;
+  return slugify(last) || slugify(title) || (title ? `product-${hash(title)}` : '');
+}
+
+/** Makes a handle as Shopify does: letters and digits of any script, in lower case. */
+export function slugify(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .slice(0, maxName)
+    .replace(/^-+|-+$|[\ud800-\udbff]$/g, '');
+}
+
+function hash(text: string): string {
+  let value = 0;
+  for (const letter of text) value = (value * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647;
+  return value.toString(36);
+}
+
+/** Returns the https address of a picture. Null for other texts. */
+export function toPicture(address: string): string | null {
+  const absolute = address.replace(/^http:/i, 'https:').replace(/^\/\//, 'https://');
+  const url = URL.parse(absolute);
+  if (url?.protocol !== 'https:' || !url.hostname.includes('.')) return null;
+  return url.href;
+}

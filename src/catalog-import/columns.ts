@@ -1,3 +1,6 @@
+import { setExtraField, type SourceEdition, type SourceProduct } from './source.ts';
+import { toTitleCase } from './words.ts';
+
 /** Splits a list of names or words. */
 const split = (list: string) => list.split(',').map((name) => name.trim());
 
@@ -55,7 +58,7 @@ const table = {
     categorie, categoria`,
   author: `author, authors, author name, author(s), contributor, contributors, contributor 1, author 1, creator,
     creators, autor, autoren, autor/in, verfasser, auteur, auteurs, autores, autore, autori`,
-  published_: `publication date, release date, pub date, pubdate, publish date, published date, date published,
+  published: `publication date, release date, pub date, pubdate, publish date, published date, date published,
     on sale date, year published, publication year, original publication year, erscheinungsdatum, erscheinungsjahr,
     erschienen, erschienen am, date de parution, parution, date de publication, fecha de publicacion,
     ano de publicacion, data di pubblicazione, data pubblicazione, anno di pubblicazione, publicatiedatum`,
@@ -63,6 +66,28 @@ const table = {
   subjects:
     'bisac, bisac code, bisac codes, bisac subject, bisac subjects, bisac category, bisac 1, thema, thema code',
   keywords: 'subjects, subject, keywords',
+  /** What a shopper pays, the best first. Costs and discounts are none. */
+  price: `variant price, price, default price, regularer preis, tarif regulier, precio normal,
+    selling price, sell price, our price, your price, regular price, price tax incl,
+    price incl tax, retail price, unit price, item price, retail, cover price, list price, list,
+    rrp, srp, msrp, price tax excl, preis, verkaufspreis, vk, vk brutto, bruttopreis, ladenpreis,
+    prix, prix ttc, prix de vente, prix public, prix public ttc, precio, pvp, precio de venta,
+    prezzo, prezzo di vendita, prezzo di copertina, prijs, verkoopprijs`,
+  salePrice: `sale price, online sale price, special price, promo price, promotional price,
+    angebotspreis, aktionspreis, prix promo, prix solde, precio rebajado, precio de oferta,
+    prezzo scontato`,
+  compareAtPrice: `variant compare at price, compare at price, uvp, prix barre, precio anterior`,
+  /** Whether a shopper sees a row, and can buy it. Of these columns each counts. */
+  isShown: `published, published on online store, visible, is visible, product visible,
+    visibility, square online item visibility, active, is active, enabled, is enabled, online,
+    product online, available online, sell online, available for sale, for sale, allow purchases,
+    sellable, purchasable, show, show online, show in store, aktiv, sichtbar, veroffentlicht,
+    publie, publicado, pubblicato, online verfugbar, actif, visible en ligne, activo, attivo,
+    visibile`,
+  isHidden: `hidden, is hidden, archived, is archived, deleted, is deleted, inactive,
+    is inactive, disabled, is disabled, draft, is draft, discontinued, is discontinued, unlisted,
+    hide, not for sale, inaktiv, versteckt, geloscht, archive, inactif, masque, oculto, inactivo,
+    nascosto`,
   currency: 'currency, currency code, wahrung, devise, moneda, valuta',
   created: 'created at',
   isOnSale: 'on sale, is on sale',
@@ -73,42 +98,13 @@ const table = {
 export type Field = keyof typeof table;
 
 // Object.entries types the keys as text.
-export const columnNames = Object.entries(table).map(
-  ([field, names]) => [field as Field, split(names)] as const,
+export const columnNames = new Map(
+  Object.entries(table).map(([field, names]) => [field as Field, split(names)] as const),
 );
 
 /** Titles that lists of orders and customers have, too. */
 export const weakTitles = new Set(
   split('name, product name, item, artikel, bezeichnung, nom, designation, nombre, nome, naam'),
-);
-
-/** The columns of what a shopper pays, the best first. Costs and discounts are none. */
-export const priceNames = split(
-  `variant price, price, default price, regularer preis, tarif regulier, precio normal, selling price, sell price, our price, your price, regular price,
-  price tax incl, price incl tax, retail price, unit price, item price, retail, cover price, list price, list, rrp, srp,
-  msrp, price tax excl, preis, verkaufspreis, vk, vk brutto, bruttopreis, ladenpreis, prix, prix ttc, prix de vente,
-  prix public, prix public ttc, precio, pvp, precio de venta, prezzo, prezzo di vendita, prezzo di copertina, prijs,
-  verkoopprijs`,
-);
-export const salePriceNames = split(
-  `sale price, online sale price, special price, promo price, promotional price, angebotspreis, aktionspreis,
-  prix promo, prix solde, precio rebajado, precio de oferta, prezzo scontato`,
-);
-export const compareAtNames = split(
-  'variant compare at price, compare at price, uvp, prix barre, precio anterior',
-);
-
-/** The columns that say whether a shopper sees a row, and can buy it. */
-export const shownNames = new Set(
-  split(`published, published on online store, visible, is visible, product visible, visibility, square online item visibility,
-  active, is active, enabled, is enabled, online, product online, available online, sell online, available for sale,
-  for sale, allow purchases, sellable, purchasable, show, show online, show in store, aktiv, sichtbar, veroffentlicht, publie, publicado, pubblicato, online verfugbar, actif, visible en ligne,
-  activo, attivo, visibile`),
-);
-export const hiddenNames = new Set(
-  split(`hidden, is hidden, archived, is archived, deleted, is deleted, inactive, is inactive, disabled, is disabled,
-  draft, is draft, discontinued, is discontinued, unlisted, hide, not for sale, inaktiv, versteckt, geloscht, archive, inactif, masque,
-  oculto, inactivo, nascosto`),
 );
 
 /** A column of stock of one place, such as "inventory Main Street" or "In stock [Shop]". */
@@ -169,3 +165,135 @@ export function parseFlag(text: string): boolean | null {
 
 /** Returns whether a word, such as "active", says that something is for sale. */
 export const isShown = (text: string) => parseFlag(text) === true || shown.has(toName(text));
+
+/** The names of formats that lists abbreviate. */
+const formats: [RegExp, string][] = [
+  [/^(mass market|mm|mmp|pocket)\b/, 'Mass Market Paperback'],
+  [/^(trade )?(paper(back)?|cloth ?paper)$|^(tp|pb|pbk|soft ?(cover|back))$/, 'Paperback'],
+  [/^(hard ?(cover|back)|hc|hb|hbk|cloth|cased)( book)?$/, 'Hardcover'],
+  [/^(e-?book|kindle( edition)?|digital|epub)$/, 'E-book'],
+  [/^(audio ?cd|cd|compact disc)$/, 'Audiobook on CD'],
+  [/^(audio|audio ?book|audible audio)$/, 'Audiobook'],
+];
+
+/** Returns the name of a format as readers know it. */
+export const toFormat = (text: string) =>
+  formats.find(([pattern]) => pattern.test(text.toLowerCase()))?.[1] ?? toTitleCase(text);
+
+/** The cells of one row. */
+type MakerCells = {
+  /** Returns the cell of a column, by its name as `toName` writes it. */
+  named: (name: string) => string;
+};
+
+/** What the columns of one maker's table mean beyond their names. */
+export type Maker = {
+  /** True if the table has columns that only this maker's have. */
+  isOf: (names: readonly string[]) => boolean;
+  /** The names by which other rows refer to the product of a row. */
+  keysOf: (cells: MakerCells) => string[];
+  /** The name of the product that a row belongs to, or an empty text. */
+  parentOf: (cells: MakerCells) => string;
+  /** True if a product has a row of its own, which can stand after its editions. */
+  hasParentRows: boolean;
+  /** True if an empty count means that nothing is counted. */
+  hasUncounted?: boolean;
+  setProduct: (product: SourceProduct, cells: MakerCells) => void;
+  setEdition: (edition: SourceEdition, cells: MakerCells, product: SourceProduct) => void;
+};
+
+const isVariation = ({ named }: MakerCells) => /^variation\b/.test(named('type'));
+
+/** The pairs of the columns "Attribute 1 name" and "Attribute 1 value(s)". */
+function attributesOf({ named }: MakerCells): [name: string, value: string][] {
+  const attributes: [string, string][] = [];
+  for (let number = 1; named(`attribute ${number} name`); number += 1)
+    attributes.push([
+      named(`attribute ${number} name`).replace(/^pa_/, ''),
+      named(`attribute ${number} value(s)`),
+    ]);
+  return attributes;
+}
+
+const wooCommerce: Maker = {
+  isOf: (names) => names.includes('visibility in catalog') && names.includes('type'),
+  keysOf: ({ named }) => [`id:${named('id')}`, named('sku')],
+  parentOf: (cells) => (isVariation(cells) ? cells.named('parent') : ''),
+  hasParentRows: true,
+  setProduct(product, cells) {
+    const { named } = cells;
+    product.productType = '';
+    for (const [name, value] of attributesOf(cells)) setExtraField(product, name, value);
+    if (named('published') === '-1') product.status = 'draft';
+    else if (named('visibility in catalog') === 'hidden') product.status = 'unlisted';
+    if (/^external\b/.test(named('type'))) product.unsold = 'is sold in another shop';
+    if (/^grouped\b/.test(named('type'))) product.unsold = 'is a group of other products';
+  },
+  setEdition(edition, cells) {
+    if (isVariation(cells)) edition.options = attributesOf(cells);
+    if (/\b(virtual|downloadable)\b/.test(cells.named('type'))) edition.isShipped = false;
+  },
+};
+
+const square: Maker = {
+  isOf: (names) => names.includes('item name') && names.includes('variation name'),
+  keysOf: ({ named }) => [named('token') || named('reference handle')],
+  parentOf: ({ named }) => named('token') || named('reference handle'),
+  hasParentRows: false,
+  hasUncounted: true,
+  setProduct(product, { named }) {
+    product.productType = '';
+    if (/gift ?card/i.test(named('item type'))) product.isGiftCard = true;
+  },
+  setEdition(edition, { named }) {
+    const name = named('variation name');
+    if (edition.options.length === 0 && name && name !== 'Regular') edition.options = [['', name]];
+    if (/digital/i.test(named('item type'))) edition.isShipped = false;
+  },
+};
+
+const feedOptions = ['color', 'size', 'material', 'pattern'];
+
+const googleFeed: Maker = {
+  isOf: (names) => names.includes('image link') && names.includes('availability'),
+  keysOf: ({ named }) => [named('item group id') || named('id')],
+  parentOf: ({ named }) => named('item group id'),
+  hasParentRows: false,
+  setProduct(product, { named }) {
+    const steps = product.productType.split('>').map((step) => step.trim());
+    const genre = steps.length > 1 ? (steps.at(-1) ?? '') : '';
+    if (genre) {
+      product.productType = '';
+      product.genres.push(genre);
+    }
+    if (/^pre_?order$/i.test(named('availability'))) product.tags.push('pre-order');
+  },
+  setEdition(edition, { named }) {
+    edition.options = feedOptions.flatMap((name): [string, string][] =>
+      named(name) ? [[name, named(name)]] : [],
+    );
+  },
+};
+
+/** The rows of variants add to the price of their product, whose own row is no edition. */
+const wix: Maker = {
+  isOf: (names) => names.includes('field type') && names.includes('handle id'),
+  keysOf: ({ named }) => [named('handle id')],
+  parentOf: ({ named }) => (/^variant$/i.test(named('field type')) ? named('handle id') : ''),
+  hasParentRows: true,
+  setProduct: () => undefined,
+  setEdition(edition, { named }, product) {
+    const base = product.editions[0]?.prices[0];
+    if (!/^variant$/i.test(named('field type'))) edition.options = [];
+    else if (base) {
+      const amount = Number(base.amount) + Number(named('surcharge'));
+      edition.prices = [{ ...base, amount: amount.toFixed(2) }];
+    }
+  },
+};
+
+const makers = [wooCommerce, square, googleFeed, wix];
+
+/** Returns the maker of a table by the names of its columns. Null for Shopify and plain tables. */
+export const findMaker = (names: readonly string[]): Maker | null =>
+  makers.find((maker) => maker.isOf(names)) ?? null;

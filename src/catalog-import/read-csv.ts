@@ -1,43 +1,35 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
 import { todayInShop } from '../domain/time/date.ts';
-import { findDayFirst, toDay } from './dates.ts';
 import {
   columnNames,
-  compareAtNames,
   type Field,
+  findMaker,
   findPlaces,
-  isStockLike,
-  hiddenNames,
   isShown,
+  isStockLike,
+  type Maker,
   parseFlag,
-  priceNames,
-  salePriceNames,
-  shownNames,
+  toFormat,
   toName,
   trackerColumns,
   weakTitles,
 } from './columns.ts';
-import { findMaker, type Maker } from './makers.ts';
-import { restoreNames } from './names.ts';
-import { findDecimalMark, toCurrency } from './prices.ts';
-import { readText } from './read-file.ts';
-import { readSupply } from './stock.ts';
-import type { Report } from './report.ts';
+import { readRows, type Row } from './read-file.ts';
 import {
   createSourceProduct,
   parseNames,
   type Place,
   ReadingListError,
+  type Report,
+  setExtraField,
   type SourceCatalog,
   type SourceEdition,
   type SourcePrice,
   type SourceProduct,
-  setExtraField,
   toTable,
   UnusableFileError,
 } from './source.ts';
-import { genreOfBisac, genreOfSubject, toTitleCase } from './subjects.ts';
+import { findDayFirst, findDecimalMark, restoreNames, toCurrency, toDay } from './values.ts';
+import { genreOfBisac, genreOfSubject, readSupply, toTitleCase } from './words.ts';
 
 /** The words of a header that name a currency, as in "US SRP". */
 const headerCurrencies: Partial<Record<string, string>> = {
@@ -105,7 +97,7 @@ export async function readTable(
     if (isInventory(columns)) catalog.counts.push(...toCounts(toCells(cells, columns), place));
     else {
       rows ??= createProductRows(columns, findMaker(columns.names), report);
-      rows.add(toCells(cells, columns), place);
+      rows.add({ cells: toCells(cells, columns), place });
     }
   }
   if (!columns) throw fault ?? new UnusableFileError('has no row with column names');
@@ -167,7 +159,7 @@ function findColumns(header: readonly string[]): Columns | UnusableFileError {
   });
   // The columns of several places have their names in brackets.
   const bare = names.map((name) => name.replace(/ \[.*\]$/, ''));
-  const prices = findPriceColumns(bare, priceNames);
+  const prices = findPriceColumns(bare, 'price');
   const [title = -1] = positions.get('title') ?? [];
   const others = (['sku', 'barcode', 'author'] as const).filter((field) => positions.has(field));
   if (weakTitles.has(names[title] ?? '') && others.length + prices.length === 0)
@@ -185,24 +177,27 @@ function findColumns(header: readonly string[]): Columns | UnusableFileError {
   const places = findPlaces(names.map((name, index) => (known.has(index) ? '' : name)));
   const stock = positions.get('stock') ?? places;
   const isUnread = stock.length === 0 && !positions.has('availability');
-  const named = (wanted: ReadonlySet<string>) =>
-    bare.flatMap((name, index) => (wanted.has(name) ? [[name, index] as const] : []));
+  const named = (field: Field) =>
+    bare.flatMap((name, index) =>
+      columnNames.get(field)?.includes(name) ? [[name, index] as const] : [],
+    );
   return {
     names,
     positions,
     extras,
     stock,
     unreadStock: isUnread ? names.filter((one, at) => !known.has(at) && isStockLike(one)) : [],
-    shown: named(shownNames),
-    hidden: named(hiddenNames),
+    shown: named('isShown'),
+    hidden: named('isHidden'),
     prices,
-    sales: findPriceColumns(bare, salePriceNames),
-    compareAts: findPriceColumns(bare, compareAtNames),
+    sales: findPriceColumns(bare, 'salePrice'),
+    compareAts: findPriceColumns(bare, 'compareAtPrice'),
   };
 }
 
 /** Returns the columns of these names, also with a currency, as in "US List Price" or "Price (EUR)". */
-function findPriceColumns(names: readonly string[], wanted: readonly string[]): PriceColumn[] {
+function findPriceColumns(names: readonly string[], field: Field): PriceColumn[] {
+  const wanted = columnNames.get(field) ?? [];
   const found = names.flatMap((name, index): PriceColumn[] => {
     if (wanted.includes(name)) return [{ index, currency: '', rank: wanted.indexOf(name) }];
     const words = name
@@ -283,98 +278,106 @@ function toCells(row: readonly string[], columns: Columns) {
 
 type Cells = ReturnType<typeof toCells>;
 
-/** Collects rows to products: a row without a title continues the product of its handle. */
-function createProductRows(columns: Columns, maker: Maker | null, report: Report) {
-  const products: SourceProduct[] = [];
-  const byKey = new Map<string, SourceProduct>();
-  const optionNames = new WeakMap<SourceProduct, string[]>();
-  /** Rows of products whose own rows stand after them. */
-  const waiting: { cells: Cells; place: Place; parent: string }[] = [];
-  let last: SourceProduct | null = null;
+type ProductRow = { cells: Cells; place: Place };
+/** A product whose rows are being read, and the names of its options so far. */
+type OpenProduct = { product: SourceProduct; optionNames: string[] };
 
-  function findProduct(cells: Cells): SourceProduct | null {
+/** Collects rows to products: a row starts a product, or continues one with another edition or picture. */
+function createProductRows(columns: Columns, maker: Maker | null, report: Report) {
+  const started: OpenProduct[] = [];
+  const byKey = new Map<string, OpenProduct>();
+  /** Rows of products whose own rows stand after them. */
+  const waiting: ProductRow[] = [];
+  let last: OpenProduct | undefined;
+
+  function add(row: ProductRow): void {
+    const parent = maker?.parentOf(row.cells) ?? '';
+    const known = maker ? byKey.get(parent) : findContinued(row);
+    if (known) continueProduct(known, row);
+    else if (parent && maker?.hasParentRows) waiting.push(row);
+    else startProduct(row);
+  }
+
+  /** Without a maker, a row continues the product of its handle, or of the row before, unless its title is another. */
+  function findContinued({ cells }: ProductRow): OpenProduct | undefined {
     const [handle, title] = [cells.get('handle'), cells.get('title')];
     const known = handle ? byKey.get(handle) : last;
-    if (!known || !title) return known ?? null;
-    const isSame = known.title === title || known.title === '';
-    return isSame && handle ? known : null;
+    if (!known || !title) return known;
+    const isSame = known.product.title === title || known.product.title === '';
+    return isSame && handle ? known : undefined;
   }
 
-  function add(cells: Cells, place: Place): void {
-    const parent = maker?.parentOf(cells) ?? '';
-    const known = parent ? (byKey.get(parent) ?? null) : maker ? null : findProduct(cells);
-    if (parent && !known && maker?.hasParentRows) waiting.push({ cells, place, parent });
-    else addRow(cells, place, known);
-  }
-
-  function addRow(cells: Cells, place: Place, known: SourceProduct | null): void {
-    if (!known && !cells.get('handle') && !cells.get('title')) {
+  function startProduct(row: ProductRow): void {
+    const { cells, place } = row;
+    if (!cells.get('handle') && !cells.get('title')) {
       report.leaveOut('unusable', place, '', 'the row has neither a handle nor a title');
       return;
     }
-    const product = known ?? startProduct(cells, place);
-    last = product;
-    const { isShown, why } = cells.visibility();
-    // The row with the product's own fields can stand after those of its editions.
-    if (known?.title === '' && cells.get('title')) {
-      const { editions, pictures } = known;
-      Object.assign(known, createProduct(cells, place), { editions, pictures, unsold: why });
-    } else if (known && isShown) known.unsold = '';
-    addEdition(product, cells, place, known !== null, why);
-    for (const field of ['image', 'variantImage', 'moreImages'] as const)
-      for (const url of splitUrls(cells.get(field)))
-        if (!product.pictures.includes(url)) product.pictures.push(url);
-  }
-
-  function startProduct(cells: Cells, place: Place): SourceProduct {
-    const product = createProduct(cells, place);
+    const product = createProduct(row);
     maker?.setProduct(product, cells);
-    products.push(product);
-    for (const key of maker ? maker.keysOf(cells) : [product.handle])
-      if (key) byKey.set(key, product);
-    return product;
+    last = { product, optionNames: [] };
+    started.push(last);
+    for (const key of maker ? maker.keysOf(cells) : [product.handle]) if (key) byKey.set(key, last);
+    const edition = readEdition(last, row, true);
+    if (edition) product.editions.push(edition);
+    addPictures(product, cells);
   }
 
-  function addEdition(
-    product: SourceProduct,
-    cells: Cells,
-    place: Place,
-    isKnown: boolean,
-    unsold: string,
-  ): void {
-    const names = optionNames.get(product) ?? [];
-    optionNames.set(product, names);
-    for (const [index, field] of (['optionName1', 'optionName2', 'optionName3'] as const).entries())
-      if (cells.get(field)) names[index] = cells.get(field);
-    const edition = toEdition(cells, place, names, !isKnown);
-    if (!edition) return;
-    edition.unsold = unsold;
-    maker?.setEdition(edition, cells, product);
-    if (isKnown && cells.get('title') && hasEdition(product, edition))
+  function continueProduct(known: OpenProduct, row: ProductRow): void {
+    const { cells, place } = row;
+    const { product } = known;
+    last = known;
+    const title = cells.get('title');
+    // The row with the product's own fields can stand after those of its editions.
+    if (title && product.title === '') {
+      const { editions, pictures } = product;
+      Object.assign(product, createProduct(row), { editions, pictures });
+    } else if (cells.visibility().isShown) product.unsold = '';
+    const edition = readEdition(known, row, false);
+    if (edition && title && hasEdition(product, edition))
       report.leaveOut('duplicate', place, product.handle, 'the same row stands before it');
-    else product.editions.push(edition);
+    else if (edition) product.editions.push(edition);
+    addPictures(product, cells);
   }
 
-  return {
-    add,
-    /** Returns the products when the last row is added. */
-    end(): SourceProduct[] {
-      for (const { cells, place, parent } of waiting)
-        addRow(cells, place, byKey.get(parent) ?? null);
-      // The row of a product with variations is none of them.
-      for (const product of products)
-        if (product.editions.some(({ options }) => options.length > 0))
-          product.editions = product.editions.filter(
-            ({ options, prices }) =>
-              options.length > 0 || (prices.length > 0 && !maker?.hasParentRows),
-          );
-      decideColumns(
-        products.flatMap(({ editions }) => editions),
-        !columns.positions.has('tracker') && !maker?.hasUncounted,
-      );
-      return products;
-    },
-  };
+  /** Reads the edition of a row. Null for a row that only adds a picture. */
+  function readEdition({ product, optionNames }: OpenProduct, row: ProductRow, isFirst: boolean) {
+    const { cells } = row;
+    for (const [index, field] of (['optionName1', 'optionName2', 'optionName3'] as const).entries())
+      if (cells.get(field)) optionNames[index] = cells.get(field);
+    const edition = toEdition(row, optionNames, isFirst);
+    if (edition) maker?.setEdition(edition, cells, product);
+    return edition;
+  }
+
+  /** Returns the products when the last row is added. */
+  function end(): SourceProduct[] {
+    for (const row of waiting) {
+      const known = byKey.get(maker?.parentOf(row.cells) ?? '');
+      if (known) continueProduct(known, row);
+      else startProduct(row);
+    }
+    const products = started.map(({ product }) => product);
+    // The row of a product with variations is none of them.
+    for (const product of products)
+      if (product.editions.some(({ options }) => options.length > 0))
+        product.editions = product.editions.filter(
+          ({ options, prices }) =>
+            options.length > 0 || (prices.length > 0 && !maker?.hasParentRows),
+        );
+    decideColumns(
+      products.flatMap(({ editions }) => editions),
+      !columns.positions.has('tracker') && !maker?.hasUncounted,
+    );
+    return products;
+  }
+
+  return { add, end };
+}
+
+function addPictures({ pictures }: SourceProduct, cells: Cells): void {
+  for (const field of ['image', 'variantImage', 'moreImages'] as const)
+    for (const url of splitUrls(cells.get(field))) if (!pictures.includes(url)) pictures.push(url);
 }
 
 /** Decides what a column says as a whole: counts or yes and no, a count that is missing, used copies. */
@@ -398,7 +401,7 @@ const isNew = (condition: string) => /^(new|neu|neuf|nuevo|nuovo|nieuw|11)$/i.te
 const hasEdition = (product: SourceProduct, { options, sku }: SourceEdition) =>
   product.editions.some((one) => String(one.options) === String(options) && one.sku === sku);
 
-function createProduct(cells: Cells, place: SourceProduct['place']): SourceProduct {
+function createProduct({ cells, place }: ProductRow): SourceProduct {
   const product: SourceProduct = {
     ...createSourceProduct(place),
     handle: cells.get('handle'),
@@ -419,7 +422,7 @@ function createProduct(cells: Cells, place: SourceProduct['place']): SourceProdu
     status: cells.get('status'),
     unsold: cells.visibility().why,
     isGiftCard: parseFlag(cells.get('isGiftCard')) === true,
-    published: cells.get('published_'),
+    published: cells.get('published'),
     created: cells.get('created'),
     // Of a path such as "Fiction > Romance", the last step. WooCommerce writes a comma as "\,".
     collections: cells
@@ -433,8 +436,7 @@ function createProduct(cells: Cells, place: SourceProduct['place']): SourceProdu
 
 /** Returns the edition of a row. Null for a row that only adds a picture. */
 function toEdition(
-  cells: Cells,
-  place: SourceEdition['place'],
+  { cells, place }: ProductRow,
   names: readonly string[],
   isFirst: boolean,
 ): SourceEdition | null {
@@ -453,7 +455,7 @@ function toEdition(
     place,
     options: options.length > 0 || !format ? options : [['Format', toFormat(format)]],
     prices,
-    unsold: '',
+    unsold: cells.visibility().why,
     stock: !cells.has('tracker') ? stock : !isTracked ? [] : stock.length > 0 ? stock : [''],
     availability: cells.get('availability'),
     condition: cells.get('condition'),
@@ -464,106 +466,5 @@ function toEdition(
   };
 }
 
-/** The names of formats that lists abbreviate. */
-const formats: [RegExp, string][] = [
-  [/^(mass market|mm|mmp|pocket)\b/, 'Mass Market Paperback'],
-  [/^(trade )?(paper(back)?|cloth ?paper)$|^(tp|pb|pbk|soft ?(cover|back))$/, 'Paperback'],
-  [/^(hard ?(cover|back)|hc|hb|hbk|cloth|cased)( book)?$/, 'Hardcover'],
-  [/^(e-?book|kindle( edition)?|digital|epub)$/, 'E-book'],
-  [/^(audio ?cd|cd|compact disc)$/, 'Audiobook on CD'],
-  [/^(audio|audio ?book|audible audio)$/, 'Audiobook'],
-];
-
-/** Returns the name of a format as readers know it. */
-const toFormat = (text: string) =>
-  formats.find(([pattern]) => pattern.test(text.toLowerCase()))?.[1] ?? toTitleCase(text);
-
 /** Several addresses in one cell are separated by blanks, semicolons or commas. */
 const splitUrls = (cell: string) => cell.split(/[;\s]+|,(?=\s*(?:https?:)?\/\/)/).filter(Boolean);
-
-export type Row = { cells: string[]; line: number };
-
-const maxRestarts = 20;
-/** More than any real row. A quotation mark that is not closed ends here. */
-const maxRowLength = 5_000_000;
-
-/**
- * Reads the rows with the number of their first line. A row that cannot be parsed is reported, and
- * reading goes on with the line after it.
- */
-async function* readRows(
-  path: string,
-  encoding: string,
-  onError: (line: number, reason: string) => void,
-): AsyncGenerator<Row> {
-  let delimiter = '';
-  let firstLine = 1;
-  for (let restarts = 0; restarts <= maxRestarts; restarts += 1) {
-    delimiter ||= await findDelimiter(path, encoding);
-    let line = firstLine;
-    const parser = Readable.from(skipLines(readText(path, encoding), firstLine - 1)).pipe(
-      parse({
-        delimiter,
-        info: true,
-        relax_column_count: true,
-        relax_quotes: true,
-        skip_empty_lines: true,
-        record_delimiter: ['\r\n', '\n', '\r'],
-        max_record_size: maxRowLength,
-      }),
-    );
-    try {
-      for await (const { record, info } of parser as AsyncIterable<{
-        record: string[];
-        info: { lines: number };
-      }>) {
-        const isHint = line === 1 && /^sep=.?$/i.test(record.join(''));
-        if (!isHint && record.some((cell) => cell.trim() !== '')) yield { cells: record, line };
-        line = firstLine + info.lines;
-      }
-      return;
-    } catch (error) {
-      if (!(error instanceof CsvError)) throw error;
-      onError(
-        line,
-        /QUOTE|MAX_RECORD/.test(error.code)
-          ? 'a quotation mark of this row is not closed'
-          : 'the row is malformed',
-      );
-      firstLine = line + 1;
-    }
-  }
-  onError(firstLine, 'the rest of the file, because too many rows before it are malformed');
-}
-
-/** Leaves out the first lines of a text. */
-async function* skipLines(parts: AsyncIterable<string>, count: number): AsyncGenerator<string> {
-  let left = count;
-  for await (const part of parts) {
-    let start = 0;
-    while (left > 0) {
-      const end = part.indexOf('\n', start);
-      if (end < 0) break;
-      start = end + 1;
-      left -= 1;
-    }
-    if (left === 0) yield part.slice(start);
-  }
-}
-
-/** Returns the most frequent separator of the first row outside quotation marks. */
-async function findDelimiter(path: string, encoding: string): Promise<string> {
-  let text = '';
-  for await (const part of readText(path, encoding)) {
-    text += part;
-    if (text.length > 10_000) break;
-  }
-  const start = text.trimStart();
-  const hint = /^sep=(.)/i.exec(start)?.[1];
-  if (hint) return hint;
-  const [header = ''] = start.replace(/"[^"]*"/g, '').split(/[\r\n]/);
-  const counts = [',', ';', '\t', '|'].map(
-    (delimiter) => [delimiter, header.split(delimiter).length] as const,
-  );
-  return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
-}

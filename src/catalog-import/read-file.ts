@@ -135,3 +135,99 @@ export async function* readText(path: string, encoding: string): AsyncGenerator<
     yield decoder.decode(chunk as Buffer, { stream: true });
   yield decoder.decode();
 }
+
+export type Row = { cells: string[]; line: number };
+
+/** More than any real row. A quotation mark that is not closed ends here. */
+const maxRowLength = 5_000_000;
+
+/**
+ * Reads the rows of a table with the numbers of their first lines. A row whose quotation mark is not
+ * closed is reported, and reading goes on with the line after it.
+ */
+export async function* readRows(
+  path: string,
+  encoding: string,
+  onError: (line: number, reason: string) => void,
+): AsyncGenerator<Row> {
+  const parse = createRowParser(await findDelimiter(path, encoding));
+  let [text, line] = ['', 1];
+
+  /** Takes the whole rows from the start of the text. */
+  function* takeRows(isEnd: boolean): Generator<Row> {
+    let start = 0;
+    while (start < text.length) {
+      const row = parse(text, start, isEnd);
+      if (!row && !isEnd && text.length - start <= maxRowLength) break;
+      if (!row) onError(line, 'a quotation mark of this row is not closed');
+      const end = row?.end ?? nextLine(text, start);
+      const cells = row?.cells ?? [];
+      const isHint = line === 1 && /^sep=.?$/i.test(cells.join(''));
+      if (!isHint && cells.some((cell) => cell.trim() !== '')) yield { cells, line };
+      line += text.slice(start, end).match(/\r\n|\r|\n/g)?.length ?? 0;
+      start = end;
+    }
+    text = text.slice(start);
+  }
+
+  for await (const part of readText(path, encoding)) {
+    text += part;
+    yield* takeRows(false);
+  }
+  yield* takeRows(true);
+}
+
+function nextLine(text: string, start: number): number {
+  const end = text.indexOf('\n', start);
+  return end < 0 ? text.length : end + 1;
+}
+
+/**
+ * Creates the parser of one row, which starts at an index of a text. Null if its end is not in the text.
+ * Quotation marks within a cell, and after the closing one, are part of it.
+ */
+function createRowParser(delimiter: string) {
+  const stop = new RegExp(`[${delimiter.replace(/[\\\]^-]/, '\\$&')}\r\n]`, 'g');
+  return (text: string, start: number, isEnd: boolean): { cells: string[]; end: number } | null => {
+    const cells: string[] = [];
+    let at = start;
+    for (;;) {
+      const close = text[at] === '"' ? findClosingQuote(text, at + 1) : at;
+      if (close === null) return null;
+      stop.lastIndex = close === at ? at : close + 1;
+      const end = stop.exec(text)?.index ?? text.length;
+      const isQuoted = close > at && end === close + 1;
+      const inQuotes = text.slice(at + 1, close).replaceAll('""', '"');
+      const cell = close === at ? text.slice(at, end) : `"${inQuotes}${text.slice(close, end)}`;
+      cells.push(isQuoted ? inQuotes : cell);
+      if (text[end] === delimiter) at = end + 1;
+      // The line feed of a carriage return can be in the next part of the file.
+      else if (end + 1 >= text.length && !isEnd) return null;
+      else return { cells, end: end + (text.startsWith('\r\n', end) ? 2 : 1) };
+    }
+  };
+}
+
+/** Returns the index of the quotation mark that closes a cell. Null if it is not in the text. */
+function findClosingQuote(text: string, start: number): number | null {
+  let at = text.indexOf('"', start);
+  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at < 0 ? null : at;
+}
+
+/** Returns the most frequent separator of the first row outside quotation marks. */
+async function findDelimiter(path: string, encoding: string): Promise<string> {
+  let text = '';
+  for await (const part of readText(path, encoding)) {
+    text += part;
+    if (text.length > 10_000) break;
+  }
+  const start = text.trimStart();
+  const hint = /^sep=(.)/i.exec(start)?.[1];
+  if (hint) return hint;
+  const [header = ''] = start.replace(/"[^"]*"/g, '').split(/[\r\n]/);
+  const counts = [',', ';', '\t', '|'].map(
+    (delimiter) => [delimiter, header.split(delimiter).length] as const,
+  );
+  return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+}

@@ -1,16 +1,20 @@
+import { readTable } from './read-csv.ts';
+import { readText } from './read-file.ts';
 import {
   createSourceProduct,
+  type Place,
   ReadingListError,
+  type Report,
   setExtraField,
+  type SourceCatalog,
+  type SourceCollection,
+  type SourceEdition,
+  type SourcePrice,
+  type SourceProduct,
   toText,
   UnusableFileError,
 } from './source.ts';
-import type { Place, SourceCatalog, SourceCollection } from './source.ts';
-import type { SourceEdition, SourcePrice, SourceProduct } from './source.ts';
-import { toCurrency } from './prices.ts';
-import { readTable } from './read-csv.ts';
-import { readText } from './read-file.ts';
-import type { Report } from './report.ts';
+import { toCurrency } from './values.ts';
 
 type Fields = Record<string, unknown>;
 type Item = { value: unknown; line: number };

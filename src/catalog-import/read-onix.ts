@@ -1,13 +1,19 @@
 import { SaxesParser } from 'saxes';
-import { fromInverted, toTitleOrder, withoutCapitals } from './names.ts';
+import { find, findRetailPrices, type Node, type PriceDefaults, textOf } from './onix.ts';
 import { readTable } from './read-csv.ts';
 import { readText } from './read-file.ts';
-import type { Report } from './report.ts';
-import { find, type Node, textOf } from './onix-node.ts';
-import { findRetailPrices, type PriceDefaults } from './onix-prices.ts';
-import { createSourceProduct, toTable, UnusableFileError } from './source.ts';
-import { genreOfBisac, genreOfCode } from './subjects.ts';
-import type { Place, SourceCatalog, SourceEdition, SourceProduct } from './source.ts';
+import {
+  createSourceProduct,
+  type Place,
+  type Report,
+  type SourceCatalog,
+  type SourceEdition,
+  type SourceProduct,
+  toTable,
+  UnusableFileError,
+} from './source.ts';
+import { fromInverted, toTitleOrder, withoutCapitals } from './values.ts';
+import { genreOfBisac, genreOfCode } from './words.ts';
 
 /** The reference names, in lower case, of the short tags of data elements. */
 const shortTags = toTable(`

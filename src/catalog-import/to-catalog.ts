@@ -1,45 +1,43 @@
-import { z } from 'zod';
 import { toAuthorName } from '../data/shopify/author.ts';
-import { isAppType, isGenre, isGoods } from '../domain/catalog/product-type.ts';
+import { isAppType } from '../domain/catalog/product-type.ts';
 import { shop } from '../domain/site/shop.ts';
 import {
   bookSchema,
   type CatalogFile,
-  numberAt,
   type CatalogFileBook,
-  collectionSchema,
-  handleSchema,
+  clean,
+  maxDescription,
+  maxEditions,
+  maxName,
+  maxTitle,
+  titleOf,
+  toHandle,
+  toPicture,
 } from './catalog-file.ts';
+import { toCollections } from './collections.ts';
 import { isShown } from './columns.ts';
-import { isIsoDay, toDay, toTime } from './dates.ts';
-import { joinWorks } from './join-works.ts';
-import { toTitleOrder } from './names.ts';
+import {
+  formatIssue,
+  type Report,
+  type SourceCatalog,
+  type SourceEdition,
+  type SourceProduct,
+  takeOwn,
+} from './source.ts';
+import { assignIds, joinWorks, selectUnique, type Taken } from './unique-books.ts';
 import {
   choosePrice,
   decimalsOf,
   describePrice,
   findCurrency,
+  isIsoDay,
   parsePrice,
   type PriceForm,
-} from './prices.ts';
-import type { Report } from './report.ts';
-import {
-  type Place,
-  type SourceCatalog,
-  type SourceCollection,
-  type SourceEdition,
-  type SourceProduct,
-} from './source.ts';
-import { readSupply, toSupply } from './stock.ts';
-
-type Collection = CatalogFile['collections'][number];
-type Taken = {
-  book: CatalogFileBook;
-  place: Place;
-  collections: readonly string[];
-  /** True if the handle is the catalog's, and not made of the title. */
-  isNamed: boolean;
-};
+  toDay,
+  toTime,
+  toTitleOrder,
+} from './values.ts';
+import { readSupply, toSupply } from './words.ts';
 
 /** What applies to all prices of a catalog. */
 type Pricing = {
@@ -171,12 +169,6 @@ function isLeftOut(
   return left !== undefined || !isPublished || reason !== '';
 }
 
-const maxTitle = 20_000;
-const maxHandle = 255;
-const maxName = 255;
-const maxDescription = 600_000;
-const maxEditions = 250;
-
 function toBook(product: SourceProduct, report: Report, pricing: Pricing): CatalogFileBook | null {
   const { place } = product;
   const title = toTitleOrder(clean(product.title)).slice(0, maxTitle) || titleOf(product.handle);
@@ -241,61 +233,12 @@ function toBook(product: SourceProduct, report: Report, pricing: Pricing): Catal
   return null;
 }
 
-/** Returns one line without control characters. */
-const clean = (text: string) =>
-  text
-    .toWellFormed()
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .trim();
-
 type TextName = 'vendor' | 'category' | 'publisher' | 'language' | 'narrator';
 
 /** Returns an object with the field, or an empty one without a text. */
 function textField(name: TextName, value: string): Partial<Record<TextName, string>> {
   const text = clean(value).slice(0, maxName);
   return text ? { [name]: text } : {};
-}
-
-/** Returns "Jane Eyre" of "jane-eyre". */
-const titleOf = (handle: string) =>
-  clean(handle)
-    .replace(/[-_]+/g, ' ')
-    .trim()
-    .replace(/(^|\s)\p{L}/gu, (first) => first.toUpperCase());
-
-/** Returns the handle if Shopify could have it, else one made of it or of the title. */
-function toHandle(handle: string, title: string): string {
-  const given = handle.trim();
-  if (given === handle && handleSchema.safeParse(given).success && !/^\.{1,2}$/.test(given))
-    return given;
-  const last = /^https?:\/\/[^?#]*\/([^/?#]+)/.exec(given)?.[1] ?? given;
-  return slugify(last) || slugify(title) || (title ? `product-${hash(title)}` : '');
-}
-
-/** Makes a handle as Shopify does: letters and digits of any script, in lower case. */
-export function slugify(text: string): string {
-  return text
-    .toWellFormed()
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .slice(0, maxHandle)
-    .replace(/^-+|-+$|[\ud800-\udbff]$/g, '');
-}
-
-function hash(text: string): string {
-  let value = 0;
-  for (const letter of text) value = (value * 31 + (letter.codePointAt(0) ?? 0)) % 2_147_483_647;
-  return value.toString(36);
-}
-
-/** Returns the https address of a picture. Null for other texts. */
-function toPicture(address: string): string | null {
-  const absolute = address.replace(/^http:/i, 'https:').replace(/^\/\//, 'https://');
-  const url = URL.parse(absolute);
-  if (url?.protocol !== 'https:' || !url.hostname.includes('.')) return null;
-  return url.href;
 }
 
 /** Returns the first whole number of a text, as in "352 pages". */
@@ -323,36 +266,74 @@ function toTags(
 }
 
 type FileEdition = CatalogFileBook['editions'][number];
+type Mend = (what: Parameters<Report['mend']>[0], detail: string) => void;
+
+/** Takes the editions that are sold, each under a title of its own. */
+function toEditions(
+  product: SourceProduct,
+  handle: string,
+  report: Report,
+  pricing: Pricing,
+): FileEdition[] {
+  const taken = new Map<string, FileEdition>();
+  for (const [index, source] of product.editions.entries()) {
+    const { place } = source;
+    const options = toOptions(source.options);
+    const ownTitle = product.editions.length > 1 ? `Edition ${index + 1}` : 'Default Title';
+    const title = Object.values(options).join(' / ') || ownTitle;
+    const offer = toOffer(source, pricing);
+    if ('reason' in offer) {
+      if (offer.reason) report.leaveOut(offer.what, place, handle, `"${title}"${offer.reason}`);
+    } else if (taken.has(title))
+      report.leaveOut('edition', place, handle, `a second edition "${title}"`);
+    else if (taken.size >= maxEditions)
+      report.leaveOut('edition', place, handle, `"${title}" is beyond ${maxEditions} editions`);
+    else {
+      const mend: Mend = (what, detail) => report.mend(what, place, handle, detail);
+      for (const detail of offer.mended) mend('price', detail);
+      taken.set(title, {
+        title,
+        price: offer.price,
+        ...(offer.compareAtPrice && { compareAtPrice: offer.compareAtPrice }),
+        ...toStock(source, pricing.isUncounted(place.file), mend),
+        ...toCodes(source, product.editions.length === 1 ? product.isbn : '', mend),
+        options: Object.keys(options).length > 0 ? options : { Title: title },
+        ...((product.isGiftCard || !source.isShipped) && { digital: true }),
+      });
+    }
+  }
+  return [...taken.values()];
+}
 
 type Offer = { price: string; compareAtPrice: string | null; mended: string[] };
+/** Why an edition is not sold, after its title. Empty if the report has said it of the whole file. */
+type Refusal = { what: 'edition' | 'currency'; reason: string };
 
-/** Returns what an edition costs today, or why it is not sold. No reason if the report has said it. */
+/** Returns what an edition costs today, or why it is not sold. */
 function toOffer(
   { prices, place, unsold }: SourceEdition,
   { currency, formOf, isWithoutPrices }: Pricing,
-): Offer | { what: 'edition' | 'currency'; reason: string } {
-  const form = formOf(place.file);
-  const chosen = choosePrice(prices, currency);
+): Offer | Refusal {
+  const refuse = (reason: string): Refusal => ({ what: 'edition', reason });
   const [first] = prices;
-  if (unsold) return { what: 'edition', reason: ` ${unsold}` };
-  if (!first)
-    return { what: 'edition', reason: isWithoutPrices(place.file) ? '' : ' has no price' };
+  if (unsold) return refuse(` ${unsold}`);
+  if (!first) return refuse(isWithoutPrices(place.file) ? '' : ' has no price');
+  const chosen = choosePrice(prices, currency);
   if (!chosen)
-    return {
-      what: 'currency',
-      reason: `: ${inOtherCurrency(describePrice(first), currency)}`,
-    };
+    return { what: 'currency', reason: `: ${inOtherCurrency(describePrice(first), currency)}` };
+  const form = formOf(place.file);
   const { amount, fault } = parsePrice(chosen.amount, form);
-  if (amount === null) return { what: 'edition', reason: `: ${fault}` };
+  if (amount === null) return refuse(`: ${fault}`);
   const mended: string[] = [];
-  const [, sale = null, compareAt = null] = [chosen.amount, chosen.sale, chosen.compareAt].map(
-    (text = '') => {
-      const parsed = parsePrice(text, form);
-      if (text && !isPlainAmount(text, currency))
-        mended.push(parsed.fault ?? `"${text}" is now "${parsed.amount}"`);
-      return parsed.amount;
-    },
-  );
+  function read(text: string): string | null {
+    const parsed = parsePrice(text, form);
+    if (text && !isPlainAmount(text, currency))
+      mended.push(parsed.fault ?? `"${text}" is now "${parsed.amount}"`);
+    return parsed.amount;
+  }
+  read(chosen.amount);
+  const sale = read(chosen.sale ?? '');
+  const compareAt = read(chosen.compareAt);
   // Where nothing is on sale, some makers write a sale price of 0, or the price again.
   const isOnSale = sale !== null && Number(sale) > 0 && Number(sale) < Number(amount);
   return {
@@ -362,61 +343,32 @@ function toOffer(
   };
 }
 
-function toEditions(
-  product: SourceProduct,
-  handle: string,
-  report: Report,
-  pricing: Pricing,
-): FileEdition[] {
-  const titles = new Set<string>();
-  const { editions, isbn } = product;
-  return editions.flatMap((edition, index): FileEdition[] => {
-    const { place } = edition;
-    const mend = (what: Parameters<Report['mend']>[0], detail: string) =>
-      report.mend(what, place, handle, detail);
-    const options = toOptions(edition.options);
-    const values = Object.values(options).join(' / ');
-    const title = values || (editions.length > 1 ? `Edition ${index + 1}` : 'Default Title');
-    const offer = toOffer(edition, pricing);
-    if ('reason' in offer) {
-      if (offer.reason) report.leaveOut(offer.what, place, handle, `"${title}"${offer.reason}`);
-      return [];
-    }
-    if (titles.has(title) || titles.size >= maxEditions) {
-      const reason = titles.has(title)
-        ? `a second edition "${title}"`
-        : `"${title}" is beyond ${maxEditions} editions`;
-      report.leaveOut('edition', place, handle, reason);
-      return [];
-    }
-    titles.add(title);
-    for (const detail of offer.mended) mend('price', detail);
-    const { stock, oversell, unknown } = toSupply(edition);
-    for (const text of unknown)
-      if (text) mend('stock', `"${text}" says nothing about the stock, so it is not sold`);
-      else if (!pricing.isUncounted(place.file))
-        mend('stock', 'its count is missing, so it is not sold');
-    const [sku, barcode] = [edition.sku, edition.barcode].map((code) => {
-      const mended = toCode(code);
-      if (code && mended !== code.trim())
-        mend('code', mended ? `"${code}" is now "${mended}"` : `"${code}" is no code`);
-      return mended;
-    });
-    const ownCode = barcode || (editions.length === 1 ? toCode(isbn) : '');
-    return [
-      {
-        title,
-        price: offer.price,
-        ...(offer.compareAtPrice && { compareAtPrice: offer.compareAtPrice }),
-        ...(stock !== null && { stock }),
-        ...(oversell && { oversell: true }),
-        ...(ownCode && { barcode: ownCode }),
-        ...(sku && { sku }),
-        options: values ? options : { Title: title },
-        ...((product.isGiftCard || !edition.isShipped) && { digital: true }),
-      },
-    ];
+function toStock(
+  edition: SourceEdition,
+  isUncounted: boolean,
+  mend: Mend,
+): Pick<FileEdition, 'stock' | 'oversell'> {
+  const { stock, oversell, unknown } = toSupply(edition);
+  for (const text of unknown)
+    if (text) mend('stock', `"${text}" says nothing about the stock, so it is not sold`);
+    else if (!isUncounted) mend('stock', 'its count is missing, so it is not sold');
+  return { ...(stock !== null && { stock }), ...(oversell && { oversell: true }) };
+}
+
+/** The ISBN of a book is that of its only edition, if that has no code of its own. */
+function toCodes(
+  edition: SourceEdition,
+  isbn: string,
+  mend: Mend,
+): Pick<FileEdition, 'barcode' | 'sku'> {
+  const [sku, barcode] = [edition.sku, edition.barcode].map((code) => {
+    const mended = toCode(code);
+    if (code && mended !== code.trim())
+      mend('code', mended ? `"${code}" is now "${mended}"` : `"${code}" is no code`);
+    return mended;
   });
+  const ownCode = barcode || toCode(isbn);
+  return { ...(ownCode && { barcode: ownCode }), ...(sku && { sku }) };
 }
 
 /** Returns options by name. The provider's only option of a product without any is none. */
@@ -447,227 +399,4 @@ function toCode(text: string): string {
     .replace(/^(\d{8,14})\.0+$/, '$1')
     .slice(0, maxName);
   return /^\d([.,]\d+)?E\+\d+$/i.test(bare) ? '' : bare;
-}
-
-/**
- * Leaves out repeated products, and gives a second product of a handle one of its own. Of two
- * records of a product, one that can be sold is taken.
- */
-function selectUnique(
-  all: readonly Taken[],
-  members: ReadonlySet<string>,
-  report: Report,
-): Taken[] {
-  const byHandle = new Map<string, Taken>();
-  const ids = new Set<number>();
-  for (const one of all) {
-    const { book, place } = one;
-    const known = byHandle.get(book.handle);
-    const isRepeated =
-      known !== undefined &&
-      ((book.id !== undefined && ids.has(book.id)) || isSameProduct(known, one));
-    if (isRepeated) {
-      const isBetter = known.book.editions.length === 0 && book.editions.length > 0;
-      if (isBetter) byHandle.set(book.handle, { ...one, book: { ...known.book, ...book } });
-      // The products of a collection's page stand in the store's list, too.
-      if (members.has(book.handle)) report.addRecords(-1);
-      else if (isBetter)
-        report.leaveOut('duplicate', known.place, book.handle, 'a later record of it has a price');
-      else report.leaveOut('duplicate', place, book.handle, 'the same product stands before it');
-      continue;
-    }
-    const handle = known ? freeName(book, byHandle) : book.handle;
-    if (known)
-      report.mend('handle', place, book.handle, `another product has it; this is now "${handle}"`);
-    byHandle.set(handle, { ...one, book: { ...book, handle } });
-    if (book.id !== undefined) ids.add(book.id);
-  }
-  return [...byHandle.values()];
-}
-
-/** Without handles of their own, two books of one title are the same if their authors are. */
-function isSameProduct(one: Taken, other: Taken): boolean {
-  const [a, b] = [one.book, other.book];
-  if (a.title !== b.title || (a.id ?? b.id) !== (b.id ?? a.id)) return false;
-  if (one.isNamed && other.isNamed) return true;
-  const isOneSold = a.editions.length === 0 || b.editions.length === 0;
-  return a.author === b.author || (isOneSold && (a.author ?? b.author) === (b.author ?? a.author));
-}
-
-/** Returns a handle with the author's name, or with a number if that is in use, too. */
-function freeName(
-  { handle, author = '' }: { handle: string; author?: string | undefined },
-  known: { has: (handle: string) => boolean },
-): string {
-  const withAuthor = author ? slugify(`${handle} ${author}`) : '';
-  if (withAuthor && !known.has(withAuthor)) return withAuthor;
-  for (let number = 2; ; number += 1) {
-    const end = `-${number}`;
-    const name = handle.slice(0, maxHandle - end.length).replace(/[\ud800-\udbff]$/, '') + end;
-    if (!known.has(name)) return name;
-  }
-}
-
-/** The ids of variants are made of the product's, and must be safe integers. */
-const maxId = Math.floor(Number.MAX_SAFE_INTEGER / 256) - 1;
-
-/** Leaves out ids that are used twice, so that each product's id is its own. */
-function assignIds(
-  books: readonly CatalogFileBook[],
-  taken: readonly Taken[],
-  report: Report,
-): CatalogFileBook[] {
-  const used = new Set<number>();
-  const own = books.map((book, index): CatalogFileBook => {
-    const { id, ...rest } = book;
-    if (id === undefined) return book;
-    if (id <= maxId && !used.has(id)) {
-      used.add(id);
-      return book;
-    }
-    const place = taken[index]?.place ?? { file: '', line: 0 };
-    report.mend('id', place, book.handle, `the id ${id} is used or too large; it has a new one`);
-    return rest;
-  });
-  let next = books.length;
-  return own.map((book, index) => {
-    if (book.id !== undefined || !used.has(numberAt(index))) return book;
-    while (used.has(numberAt(next))) next += 1;
-    next += 1;
-    return { ...book, id: numberAt(next - 1) };
-  });
-}
-
-function toCollections(
-  { ownCollections, collections: given, members }: SourceCatalog,
-  taken: readonly Taken[],
-  report: Report,
-): Collection[] {
-  const handles = new Set(taken.map(({ book }) => book.handle));
-  const byKey = new Map(
-    taken.flatMap(({ book }) => [
-      [book.handle, book.handle],
-      [String(book.id ?? ''), book.handle],
-    ]),
-  );
-  const own = ownCollections.flatMap(({ value, place }): Collection[] => {
-    const collection = takeOwn(collectionSchema, value, place, report);
-    if (!collection) return [];
-    const known = collection.books.filter((handle) => handles.has(handle));
-    for (const handle of collection.books)
-      if (!handles.has(handle))
-        report.mend('collection', place, collection.handle, `no book has the handle "${handle}"`);
-    return [{ ...collection, books: known }];
-  });
-  const foreign = new Map<string, Collection & { place: Place | null }>();
-  const byName = new Map<string, string>();
-  function add(one: SourceCollection | { handle: string; title: string }): string {
-    const title = clean(one.title) || titleOf(one.handle);
-    const handle = toHandle(one.handle, title);
-    if (!handle || foreign.has(handle)) return handle;
-    const details = 'place' in one ? one : null;
-    const image = details ? toPicture(details.image) : null;
-    foreign.set(handle, {
-      handle,
-      title: title.slice(0, maxTitle),
-      descriptionHtml: details?.descriptionHtml.slice(0, maxDescription) ?? '',
-      image,
-      books: [],
-      place: details?.place ?? null,
-    });
-    for (const name of [handle, title.toLowerCase(), String(details?.id ?? '')])
-      if (name) byName.set(name, handle);
-    return handle;
-  }
-  for (const one of given) add(one);
-  const join = (name: string, product: string | undefined) => {
-    const text = clean(name);
-    if (!text || product === undefined) return;
-    const handle = byName.get(text) ?? byName.get(text.toLowerCase()) ?? add(toNamed(text));
-    const books = foreign.get(handle)?.books;
-    if (books && !books.includes(product)) books.push(product);
-  };
-  for (const { collection, product } of members) join(collection, byKey.get(product));
-  for (const { book, collections } of taken)
-    for (const name of collections) join(name, book.handle);
-  const listed = [...foreign.values()].flatMap(({ place, ...collection }): Collection[] => {
-    if (collection.books.length > 0) return [collection];
-    if (place)
-      report.leaveOut('collection', place, collection.handle, 'no file lists its products');
-    return [];
-  });
-  const known = new Set(own.map(({ handle }) => handle));
-  const all = [...own, ...listed.filter(({ handle }) => !known.has(handle))];
-  return own.length > 0 ? all : [...all, ...collectRest(all, taken)];
-}
-
-/** A handle has no capitals and blanks; other names are titles. */
-const toNamed = (name: string) =>
-  slugify(name) === name ? { handle: name, title: '' } : { handle: '', title: name };
-
-const maxGenerated = 24;
-const minGenerated = 3;
-
-/**
- * Puts the products of no collection into collections of their genre, because the shop shows only
- * products of collections.
- */
-function collectRest(collections: readonly Collection[], taken: readonly Taken[]): Collection[] {
-  const listed = new Set(collections.flatMap(({ books }) => books));
-  const rest = taken.map(({ book }) => book).filter(({ handle }) => !listed.has(handle));
-  const groups = Map.groupBy(rest, (book) => toGroup(book).toLowerCase());
-  const large = [...groups]
-    .filter(([name, books]) => name && books.length >= minGenerated)
-    .toSorted(([, one], [, other]) => other.length - one.length)
-    .slice(0, maxGenerated);
-  const grouped = new Set(large.flatMap(([, books]) => books));
-  const others = rest.filter((book) => !grouped.has(book));
-  const handles = new Set(collections.map(({ handle }) => handle));
-  const create = (title: string, books: readonly CatalogFileBook[]): Collection => {
-    const base = slugify(title) || 'more';
-    const handle = handles.has(base) ? freeName({ handle: base }, handles) : base;
-    handles.add(handle);
-    return {
-      handle,
-      title,
-      descriptionHtml: '',
-      image: null,
-      books: books.map((book) => book.handle),
-    };
-  };
-  const otherTitle = large.length + collections.length > 0 ? 'More to Discover' : 'All Books';
-  return [
-    ...large.map(([, books]) => create(books[0] ? toGroup(books[0]) : '', books)),
-    ...(others.length > 0 ? [create(otherTitle, others)] : []),
-  ];
-}
-
-/** Returns the genre of a book, "Gifts & More" for goods, or an empty text. */
-function toGroup({ productType, category, genres, giftCard }: CatalogFileBook): string {
-  if (giftCard || isGoods({ productType, category: category ?? '' })) return 'Gifts & More';
-  return genres[0] ?? (isGenre(productType) ? productType : '');
-}
-
-type Issue = z.core.$ZodIssue;
-
-/** Takes a record in our own form. One that breaks it is left out, and the report says where. */
-function takeOwn<Value>(
-  schema: z.ZodType<Value>,
-  value: unknown,
-  place: Place,
-  report: Report,
-): Value | null {
-  const { data, error } = schema.safeParse(value);
-  if (data !== undefined) return data;
-  const { data: named } = z.looseObject({ handle: z.string() }).safeParse(value);
-  const [issue] = error?.issues ?? [];
-  report.leaveOut('unusable', place, named?.handle ?? '', issue ? formatIssue(issue) : '');
-  return null;
-}
-
-/** Formats an issue with its path, as in `editions[0].price: an amount`. */
-function formatIssue({ path, message }: Issue): string {
-  const steps = path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`));
-  const name = steps.join('').replace(/^\./, '');
-  return name ? `${name}: ${message}` : message;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDayFirst, toDay } from '../../../src/catalog-import/dates.ts';
+import { findDayFirst, toDay } from '../../../src/catalog-import/values.ts';
 
 test.each([
   ['2025-04-01', '2025-04-01'],

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import type { CatalogFileBook } from '../../../src/catalog-import/catalog-file.ts';
-import { readCatalog } from '../../../src/catalog-import/read-catalog.ts';
+import { readCatalog } from '../../../src/catalog-import/index.ts';
 
 type Edition = CatalogFileBook['editions'][number];
 

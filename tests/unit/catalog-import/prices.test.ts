@@ -4,7 +4,7 @@ import {
   findCurrency,
   findDecimalMark,
   parsePrice,
-} from '../../../src/catalog-import/prices.ts';
+} from '../../../src/catalog-import/values.ts';
 
 test.each([
   ['12', '12'],

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalogFileSchema } from '../../../src/catalog-import/catalog-file.ts';
-import { findImageOrigins, readCatalog } from '../../../src/catalog-import/read-catalog.ts';
+import { findImageOrigins, readCatalog } from '../../../src/catalog-import/index.ts';
 import { propertyRuns } from '../../fixtures/property-runs.ts';
 
 const fixture = (name: string) => `tests/fixtures/catalogs/${name}`;

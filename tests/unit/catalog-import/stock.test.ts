@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSupply } from '../../../src/catalog-import/stock.ts';
+import { toSupply } from '../../../src/catalog-import/words.ts';
 
 const supplyOf = (stock: string[], availability = '') => {
   const supply = toSupply({ stock, availability, oversell: false });

@@ -4,7 +4,7 @@ import {
   genreOfCode,
   genreOfSubject,
   toTitleCase,
-} from '../../../src/catalog-import/subjects.ts';
+} from '../../../src/catalog-import/words.ts';
 
 test.each([
   ['10', 'FIC027070', 'Regency Romance'],

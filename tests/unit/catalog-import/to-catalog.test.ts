@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugify } from '../../../src/catalog-import/to-catalog.ts';
+import { slugify } from '../../../src/catalog-import/catalog-file.ts';
 
 test.each([
   ["The Miller's Atlas", 'the-millers-atlas'],

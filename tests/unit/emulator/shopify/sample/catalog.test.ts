@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseTags } from '../../../../../src/domain/catalog/tags.ts';
-import { readCatalog } from '../../../../../src/catalog-import/read-catalog.ts';
+import { readCatalog } from '../../../../../src/catalog-import/index.ts';
 
 const { catalog, report } = await readCatalog(['src/emulator/shopify/sample/catalog.json']);
 const { books: products, collections } = catalog;
