@@ -15,7 +15,7 @@ const gap = 32_768;
 /** Returns the id of the product or collection at an index of its list, if the file gives none. */
 export const numberAt = (index: number): number => firstNumber + gap * index;
 
-export const handleSchema = z
+const handleSchema = z
   .string()
   .regex(/^[^\s\p{Cc}/?#]+$/u, 'a name without spaces, "/", "?" or "#", as in "jane-eyre"')
   .max(255);

@@ -1,7 +1,6 @@
 import { setExtraField, type SourceEdition, type SourceProduct } from './source.ts';
 import { toTitleCase } from './words.ts';
 
-/** Splits a list of names or words. */
 const split = (list: string) => list.split(',').map((name) => name.trim());
 
 /**
@@ -113,7 +112,6 @@ const place =
 const noPlace =
   /\b(numbers?|no|nr|nummer|code|id|sku|mini?\w*|maxi?\w*|low|re ?order|order\w*|on order|incoming|committed|reserved|unavailable|damaged|sold|pack|case|carton|box|alert|warning|threshold|policy|tracker|track|tracked|tracking|manage\w*|value|cost|price|date|updated|location|type|unit|url|notes?|new|enabled|backorders?|status|desired|restock)\b/;
 
-/** Returns whether a column can be one of stock, by its name. */
 export const isStockLike = (name: string) => place.test(name);
 
 /** Returns the stock columns of several places: those with the word of the first. */
@@ -180,7 +178,6 @@ const formats: [RegExp, string][] = [
 export const toFormat = (text: string) =>
   formats.find(([pattern]) => pattern.test(text.toLowerCase()))?.[1] ?? toTitleCase(text);
 
-/** The cells of one row. */
 type MakerCells = {
   /** Returns the cell of a column, by its name as `toName` writes it. */
   named: (name: string) => string;

@@ -68,7 +68,6 @@ export async function readCatalog(
   );
 }
 
-/** Returns the origins of the pictures of a catalog. */
 export function findImageOrigins({ books, collections }: CatalogFile): string[] {
   const urls = [
     ...books.flatMap(({ cover, pictures = [] }) => [cover, ...pictures]),

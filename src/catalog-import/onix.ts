@@ -6,7 +6,6 @@ import { toDay } from './values.ts';
 /** An element by its lower-case name. `text` of a description has its markup. */
 export type Node = { name: string; text: string; children: Node[] };
 
-/** Returns all nodes at a path of names. */
 export function find(node: Node, ...path: string[]): Node[] {
   return path.reduce(
     (nodes, name) => nodes.flatMap(({ children }) => children.filter((one) => one.name === name)),
@@ -20,7 +19,6 @@ export const textOf = (node: Node, ...path: string[]): string =>
     ?.text.trim()
     .replace(/\s+/g, ' ') ?? '';
 
-/** What the header of a message says about its prices. */
 export type PriceDefaults = { currency: string; type: string };
 
 /** The types of retail prices, the preferred first: with tax, without, and the publisher's. */
@@ -29,7 +27,6 @@ const prePublicationTypes = ['22', '24', '21', '23'];
 /** Prices for everyone, and for consumers. */
 const openQualifiers = new Set(['', '00', '05']);
 
-/** What the other types of prices are. */
 const otherTypes: [RegExp, string][] = [
   [/^06$/, 'a price of rental goods'],
   [/^(0[5789]|1[57]|2[57]|32|3[567])$/, 'a net price for dealers'],

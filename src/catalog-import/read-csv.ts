@@ -39,26 +39,10 @@ const headerCurrencies: Partial<Record<string, string>> = {
 };
 
 type PriceColumn = { index: number; currency: string; rank: number };
-type Columns = {
-  /** The names of all columns. */
-  names: readonly string[];
-  positions: Map<Field, number[]>;
-  /** The columns of stock: one, or those of several places. */
-  stock: readonly number[];
-  /** The names of columns that look like stock where none is read. */
-  unreadStock: readonly string[];
-  /** The columns that say whether a row is shown, and those that say that it is hidden, by name. */
-  shown: (readonly [name: string, index: number])[];
-  hidden: (readonly [name: string, index: number])[];
-  extras: [key: string, index: number][];
-  prices: PriceColumn[];
-  sales: PriceColumn[];
-  compareAts: PriceColumn[];
-};
+type Columns = Exclude<ReturnType<typeof findColumns>, UnusableFileError>;
 
 const metafield = /\((?:product|variant)\.metafields\.([^()]+)\)\s*$|^metafield:\s*([\w.-]+)/;
 
-/** Reads a file with a table of products: an export of Shopify or of another maker. */
 export async function readCsv(
   path: string,
   { file, encoding }: { file: string; encoding: string },
@@ -74,7 +58,6 @@ export async function readCsv(
 /** Lines that a till can write before the names of the columns. */
 const maxHeaderLine = 10;
 
-/** Reads a table of products, row by row. */
 export async function readTable(
   tableRows: AsyncIterable<Row> | Iterable<Row>,
   file: string,
@@ -143,7 +126,7 @@ function toCounts(cells: Cells, place: Place): SourceCatalog['counts'] {
 }
 
 /** Returns the position of each known column, or the fault of a row that names none. */
-function findColumns(header: readonly string[]): Columns | UnusableFileError {
+function findColumns(header: readonly string[]) {
   const names = header.map(toName);
   if (trackerColumns.some((all) => all.every((name) => names.includes(name))))
     return new ReadingListError();
@@ -185,6 +168,7 @@ function findColumns(header: readonly string[]): Columns | UnusableFileError {
     names,
     positions,
     extras,
+    /** One column, or those of several places. */
     stock,
     unreadStock: isUnread ? names.filter((one, at) => !known.has(at) && isStockLike(one)) : [],
     shown: named('isShown'),
@@ -233,10 +217,8 @@ function toCells(row: readonly string[], columns: Columns) {
   }
   return {
     names,
-    /** Returns the cell of a field, or an empty text. */
     get,
     has: (field: Field) => positions.has(field),
-    /** Returns the cell of a column, or an empty text. */
     named,
     extras: () => extras.map(([key, index]): [string, string] => [key, cell(index)]),
     /** Returns the counts of a row: that of one column, or those of several places. */
@@ -350,7 +332,6 @@ function createProductRows(columns: Columns, maker: Maker | null, report: Report
     return edition;
   }
 
-  /** Returns the products when the last row is added. */
   function end(): SourceProduct[] {
     for (const row of waiting) {
       const known = byKey.get(maker?.parentOf(row.cells) ?? '');

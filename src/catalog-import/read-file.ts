@@ -47,7 +47,6 @@ const saveAsCsv =
 /** The share of control characters above which a file is no text. */
 const maxControls = 0.05;
 
-/** Throws for archives, workbooks and other files that are no text. */
 function rejectBinary(head: Buffer): void {
   const start = head.toString('latin1');
   if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) {

@@ -126,7 +126,6 @@ const toCell = (value: unknown): string =>
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the lists of a text by name. */
 function parseLists(text: string): Map<ListName, Item[]> {
   const lines = text.split('\n').filter((line) => line.trim());
   const isInLines = lines.length > 1 && lines.every((line) => /^\s*\{.*\}\s*$/.test(line));
@@ -212,7 +211,6 @@ function findLists(root: unknown, text: string, depth = 0): Map<ListName, Item[]
 const hasList = (fields: Fields) => lists.some((name) => fields[name] !== undefined);
 const isOwnBook = (value: unknown) => isFields(value) && 'editions' in value;
 
-/** Returns the items of a list, or of a connection of the GraphQL API. */
 function toList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   if (!isFields(value)) return [];

@@ -264,7 +264,6 @@ function toCovers(node: Node): string[] {
 const bisacScheme = '10';
 const keywordScheme = '20';
 
-/** Returns the genres of BISAC headings, and of the codes of other lists. */
 function toGenres(description: Node): string[] {
   const genres = find(description, 'subject').flatMap((subject) => {
     const scheme = textOf(subject, 'subjectschemeidentifier');

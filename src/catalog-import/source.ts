@@ -7,49 +7,47 @@ export type DecimalMark = '.' | ',';
 /** Where a record stands. `line` is 0 if the format has no lines of its own. */
 export type Place = { file: string; line: number };
 
-/**
- * A product as a foreign catalog has it. Texts are unchecked, and empty if the catalog has none;
- * `to-catalog.ts` checks and mends them.
- */
-export type SourceProduct = {
-  place: Place;
-  /** The provider's number, or null. */
-  id: number | null;
-  handle: string;
-  title: string;
-  author: string;
-  vendor: string;
-  descriptionHtml: string;
-  productType: string;
+/** The texts of a product, unchecked, and empty if the catalog has none; `to-catalog.ts` mends them. */
+const noTexts = {
+  handle: '',
+  title: '',
+  author: '',
+  vendor: '',
+  descriptionHtml: '',
+  productType: '',
   /** The path in a taxonomy, as in "Media > Books". */
-  category: string;
+  category: '',
+  /** "active", "draft", "archived" or "unlisted", in any case. Empty means active. */
+  status: '',
+  /** Why its store does not sell it, after "it ", or empty. */
+  unsold: '',
+  published: '',
+  /** When the store created the product, as ISO 8601. */
+  created: '',
+  publisher: '',
+  pages: '',
+  language: '',
+  narrator: '',
+  audioMinutes: '',
+  series: '',
+  seriesNumber: '',
+  isbn: '',
+};
+
+/** A product as a foreign catalog has it. */
+export type SourceProduct = typeof noTexts & {
+  place: Place;
+  id: number | null;
   genres: string[];
   tags: string[];
-  /** "active", "draft", "archived" or "unlisted", in any case. Empty means active. */
-  status: string;
   isPublished: boolean;
-  /** Why its store does not sell it, after "it ", or empty. */
-  unsold: string;
   isGiftCard: boolean;
-  /** The publication day of the book. */
-  published: string;
-  /** When the store created the product, as ISO 8601. */
-  created: string;
   pictures: string[];
   editions: SourceEdition[];
   /** Handles or titles of its collections. */
   collections: string[];
-  publisher: string;
-  pages: string;
-  language: string;
-  narrator: string;
-  audioMinutes: string;
-  series: string;
-  seriesNumber: string;
-  isbn: string;
 };
 
-/** A price as the catalog writes it. */
 export type SourcePrice = {
   amount: string;
   /** What is paid today instead, if the text is a price below the amount. */
@@ -88,7 +86,6 @@ export type SourceCollection = {
   image: string;
 };
 
-/** What one file holds. */
 export type SourceCatalog = {
   products: SourceProduct[];
   /** Books and collections in our own form, unchecked. */
@@ -111,7 +108,6 @@ export type SourceCatalog = {
   isOwn: boolean;
 };
 
-/** Creates an empty catalog, to which a reader adds. */
 export function createSourceCatalog(): SourceCatalog {
   return {
     products: [],
@@ -128,45 +124,22 @@ export function createSourceCatalog(): SourceCatalog {
   };
 }
 
-/** Creates a product without any field. */
-export function createSourceProduct(place: Place): SourceProduct {
-  return {
-    place,
-    id: null,
-    handle: '',
-    title: '',
-    author: '',
-    vendor: '',
-    descriptionHtml: '',
-    productType: '',
-    category: '',
-    genres: [],
-    tags: [],
-    status: '',
-    isPublished: true,
-    unsold: '',
-    isGiftCard: false,
-    published: '',
-    created: '',
-    pictures: [],
-    editions: [],
-    collections: [],
-    publisher: '',
-    pages: '',
-    language: '',
-    narrator: '',
-    audioMinutes: '',
-    series: '',
-    seriesNumber: '',
-    isbn: '',
-  };
-}
+export const createSourceProduct = (place: Place): SourceProduct => ({
+  ...noTexts,
+  place,
+  id: null,
+  genres: [],
+  tags: [],
+  isPublished: true,
+  isGiftCard: false,
+  pictures: [],
+  editions: [],
+  collections: [],
+});
 
 /** The fields of a product that metafields or columns of other names can hold. */
 type ExtraField = Exclude<
-  {
-    [Key in keyof SourceProduct]: SourceProduct[Key] extends string ? Key : never;
-  }[keyof SourceProduct],
+  keyof typeof noTexts,
   'handle' | 'title' | 'status' | 'created' | 'category' | 'unsold'
 >;
 
@@ -290,7 +263,6 @@ export type ReportEntry = {
 const count = (value: number) => value.toLocaleString('en-US');
 const plural = (value: number, noun: string) => `${count(value)} ${noun}${value === 1 ? '' : 's'}`;
 
-/** Creates the report of a reading: what was taken, mended and left out. */
 export function createReport() {
   const entries: ReportEntry[] = [];
   let [rows, records] = [0, 0];
@@ -305,9 +277,7 @@ export function createReport() {
 
   return {
     entries,
-    /** Counts rows of a table. */
     addRows: (number: number): void => void (rows += number),
-    /** Counts records of other formats. */
     addRecords: (number: number): void => void (records += number),
     leaveOut(what: LeftOut, place: Place, handle: string, detail: string): void {
       entries.push({ kind: 'left out', what, place, handle, detail });
@@ -315,7 +285,6 @@ export function createReport() {
     mend(what: Mended, place: Place, handle: string, detail: string): void {
       entries.push({ kind: 'mended', what, place, handle, detail });
     },
-    /** Says what was made of a whole file. */
     mendFile(file: string, detail: string): void {
       entries.push({ kind: 'mended', what: 'file', place: { file, line: 1 }, handle: '', detail });
     },

@@ -39,7 +39,6 @@ import {
 } from './values.ts';
 import { readSupply, toSupply } from './words.ts';
 
-/** What applies to all prices of a catalog. */
 type Pricing = {
   currency: string;
   formOf: (file: string) => PriceForm;
@@ -235,13 +234,11 @@ function toBook(product: SourceProduct, report: Report, pricing: Pricing): Catal
 
 type TextName = 'vendor' | 'category' | 'publisher' | 'language' | 'narrator';
 
-/** Returns an object with the field, or an empty one without a text. */
 function textField(name: TextName, value: string): Partial<Record<TextName, string>> {
   const text = clean(value).slice(0, maxName);
   return text ? { [name]: text } : {};
 }
 
-/** Returns the first whole number of a text, as in "352 pages". */
 function toCount(text: string): number | null {
   const count = Number(/^\D{0,20}(\d{1,6})(?!\d)/.exec(text)?.[1] ?? 0);
   return count > 0 ? count : null;
@@ -309,7 +306,6 @@ type Offer = { price: string; compareAtPrice: string | null; mended: string[] };
 /** Why an edition is not sold, after its title. Empty if the report has said it of the whole file. */
 type Refusal = { what: 'edition' | 'currency'; reason: string };
 
-/** Returns what an edition costs today, or why it is not sold. */
 function toOffer(
   { prices, place, unsold }: SourceEdition,
   { currency, formOf, isWithoutPrices }: Pricing,

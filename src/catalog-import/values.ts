@@ -101,7 +101,6 @@ const currencies = new Set(Intl.supportedValuesOf('currency'));
 /** The currencies of each sign: "$" has many, "€" has one. */
 const bySign = Map.groupBy(currencies, (currency) => formatIn(currency, 'narrowSymbol'));
 
-/** Returns the decimals of a currency. */
 export const decimalsOf = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
     .maximumFractionDigits ?? shownDecimals;
@@ -170,7 +169,6 @@ const months = Array.from({ length: 12 }, (_, month) =>
   ),
 );
 
-/** Excel counts days from here. */
 const excelStart = Date.UTC(1899, 11, 30);
 const isMonthFirst = new Set(['US', 'PH']).has(shop.country);
 const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d\d)(?!\d)/;
@@ -232,7 +230,6 @@ export function toDay(text: string, isDayFirst = !isMonthFirst): string {
   return new Date(excelStart + Number(given) * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Returns a text in lower case without accents. */
 function bare(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }

@@ -56,7 +56,6 @@ const nur = toTable(`
 const lists = { bisac, thema, bic, nur };
 type Scheme = keyof typeof lists;
 
-/** The schemes by their numbers in ONIX. */
 const schemes: Record<string, Scheme> = { '10': 'bisac', '12': 'bic', '32': 'nur', '93': 'thema' };
 
 /** Returns the words of a code of an ONIX scheme; empty for other schemes and unknown codes. */
@@ -115,7 +114,6 @@ export function toTitleCase(text: string): string {
 /** Digits of other scripts start here; each script has ten in a row. */
 const zeros = [0x0660, 0x06f0, 0x0966, 0xff10];
 
-/** Writes the digits of other scripts as those of ASCII. */
 export function toAsciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;

@@ -23,7 +23,6 @@ export type EmulatorOptions = {
   /** 0 selects any free port. */
   port: number;
   dataDir: string;
-  /** The origin of the shop's pages. */
   siteOrigin?: string;
   catalogFile?: string;
   /** The currency of the prices that are taken, as in ISO 4217. Default: the shop's. */
@@ -101,7 +100,6 @@ export async function startEmulator({
   return {
     origin,
     logins,
-    /** The settings with which the functions run, as environment variables. */
     functionEnv,
     /** What was read of the catalog, mended and left out, in one sentence. Null for the sample. */
     catalogSummary: isSample ? null : summary,

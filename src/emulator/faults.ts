@@ -30,17 +30,13 @@ export const change =
     return data ? apply(data) !== false : null;
   };
 
-/** A hosted service that the emulator plays. */
 export type Service = {
   name: PendingFault['service'];
   routes: Hono<Bindings>;
-  /** The paths whose requests consume faults. */
   faultPaths: readonly string[];
-  /** Builds the response to a throttled request in the format of the service. */
   throttled: () => Response;
   /** Builds the response of a service that is down. Default: plain text, which a page of another origin cannot read. */
   unavailable?: () => Response;
-  /** Disconnects all clients. Called when the service goes down. */
   disconnect?: () => void;
   /** What tests can change beside the faults of requests, and what undoes all of it. */
   changes?: readonly Change[];

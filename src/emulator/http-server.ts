@@ -11,7 +11,6 @@ const maxSilenceMs = 60_000;
 /** What a `Request` does not contain. */
 export type Bindings = {
   Bindings: {
-    /** The client's address. */
     address: string;
     /** Accepts the WebSocket of an upgrade request, whatever the response is. */
     acceptSocket?: (onOpen: (socket: WebSocket) => void) => void;

@@ -48,7 +48,6 @@ export function createMail(): Service & { add: (mail: Mail) => void } {
     faultPaths: ['/emails'],
     throttled: () => reject(429, 'rate_limit_exceeded', 'Too many requests'),
     routes,
-    /** Adds a mail of Auth to the mailbox. */
     add,
   };
 }

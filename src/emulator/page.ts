@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import { shop } from '../domain/site/shop.ts';
 
-/** Builds a page of the emulator: plain HTML without scripts. */
 export const page = (title: string, body: ReturnType<typeof html>) =>
   html`<!doctype html>
     <html lang="en">
@@ -22,12 +21,6 @@ export const page = (title: string, body: ReturnType<typeof html>) =>
             margin: 1.5rem auto;
             padding: 0 1rem;
             overflow-wrap: anywhere;
-          }
-          th,
-          td {
-            padding: 0.5rem 1rem 0.5rem 0;
-            text-align: left;
-            vertical-align: top;
           }
           button {
             padding: 0.75rem 1.5rem;

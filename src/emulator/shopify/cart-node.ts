@@ -44,7 +44,6 @@ export function cartNode(cart: StoredCart, context: CartContext) {
   };
 }
 
-/** Returns the warnings of the codes that are not applied. */
 export function discountWarnings(cart: StoredCart, context: CartContext): Warning[] {
   const { codes } = priceCart(cart, context.findVariant, context.discounts);
   return codes.flatMap(({ code, refused }) =>

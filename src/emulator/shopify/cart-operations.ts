@@ -23,7 +23,6 @@ const maxCopies = 1_000_000;
 /** In code points: an emoji counts once. */
 const maxNoteLength = 5000;
 
-/** Returns the errors of lines to add, before any is added. */
 export function validateLines(
   cart: StoredCart,
   inputs: LineInput[],
@@ -46,7 +45,6 @@ export function validateLines(
   return [{ code: 'CART_TOO_LARGE', field: ['lines'], message }];
 }
 
-/** Returns the errors of line updates, before any is applied. */
 export function validateUpdates(
   cart: StoredCart,
   updates: LineUpdate[],
@@ -132,7 +130,6 @@ export function removeLines(cart: StoredCart, ids: readonly string[]): void {
   cart.lines = cart.lines.filter((line) => !ids.includes(lineId(cart, line)));
 }
 
-/** Joins equal lines into the first of them. */
 function joinLines(cart: StoredCart): void {
   const lines: Line[] = [];
   for (const line of cart.lines) {

@@ -18,7 +18,6 @@ type Context = CartContext & {
   changed: () => void;
 };
 
-/** Creates the checkout: reads a cart for its page and completes its order. */
 export function createCheckout(context: Context) {
   const { carts, stock, findVariant, discounts, giftCards, catalog, changed } = context;
   const titles = new Map(
@@ -82,7 +81,6 @@ type CheckoutView = NonNullable<ReturnType<Checkout['read']>>;
 
 const soldOutText = 'The shelf has fewer copies by now. Please look at the new quantities.';
 
-/** Creates the routes of the emulated checkout: its page, and the order. */
 export function checkoutRoutes(checkout: Checkout, shopUrl: string): Hono {
   const routes = new Hono();
   routes.use('/checkouts/*', async (context, next) => {
@@ -111,7 +109,6 @@ export function checkoutRoutes(checkout: Checkout, shopUrl: string): Hono {
 
 const backTo = (shopUrl: string) => html`<p><a href="${shopUrl}">Back to the shop</a></p>`;
 
-/** Builds the checkout page of a cart. `notice` reports reduced quantities. */
 function checkoutPage(view: CheckoutView, shopUrl: string, notice = '') {
   const { lines, note, subtotal, discounts, total, giftCards, currency } = view;
   const numbers = new Intl.NumberFormat(shop.locale, { style: 'currency', currency });
@@ -127,40 +124,24 @@ function checkoutPage(view: CheckoutView, shopUrl: string, notice = '') {
     'Checkout',
     html`${warning(notice)}
       <p>A checkout of this machine alone: nothing is charged and nothing is sent.</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Book</th>
-            <th scope="col">Quantity</th>
-            <th scope="col">Price</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${lines.map(
-            ({ title, edition, attributes, quantity, cents }) =>
-              html`<tr>
-                <td>${title}<br /><small>${edition}</small>${attributeList(attributes)}</td>
-                <td>${quantity}</td>
-                <td>${price(cents)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
+      <ul>
+        ${lines.map(
+          ({ title, edition, attributes, quantity, cents }) =>
+            html`<li>
+              ${quantity} × ${title}, ${edition}: ${price(cents)} ${attributeList(attributes)}
+            </li>`,
+        )}
+      </ul>
       ${note ? html`<p>Note: ${note}</p>` : ''}
       <p><strong>Subtotal: ${price(subtotal)}</strong></p>
-      ${discounts.map(
-        ({ title, level, cents }) =>
-          html`<p>
-            Discount ${title}:
-            ${
-              level === 'delivery'
-                ? 'free shipping'
-                : level === 'line'
-                  ? `${price(cents)}, taken off above`
-                  : `−${price(cents)}`
-            }
-          </p>`,
-      )}
+      ${discounts.map(({ title, level, cents }) => {
+        const saved = {
+          delivery: 'free shipping',
+          line: `${price(cents)}, taken off above`,
+          order: `−${price(cents)}`,
+        };
+        return html`<p>Discount ${title}: ${saved[level]}</p>`;
+      })}
       <p>Shipping: calculated at checkout</p>
       <p><strong>Total: ${price(total)}</strong></p>
       ${giftCards.map(

@@ -4,13 +4,12 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { z } from 'zod';
 import { drawingsFolder, type CatalogFileBook } from '../../catalog-import/index.ts';
 
 type DrawnCover = Extract<CatalogFileBook['cover'], object>;
 
-/** The size of the drawings. */
 export const coverSize = { width: 800, height: 1200 };
 
 const digest = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
@@ -51,6 +50,35 @@ export function coverThumbhash(color: string): string {
   ]).toString('base64');
 }
 
+const encoders = {
+  webp: (picture: Sharp) => picture.webp({ quality: 72, effort: 4 }),
+  avif: (picture: Sharp) => picture.avif({ quality: 52, effort: 2 }),
+  jpeg: (picture: Sharp) => picture.flatten().jpeg({ quality: 84, mozjpeg: true }),
+  png: (picture: Sharp) => picture.png({ palette: true, quality: 92 }),
+};
+export type CoverFormat = keyof typeof encoders;
+
+const formats = new Map<string, CoverFormat>([
+  ['webp', 'webp'],
+  ['avif', 'avif'],
+  ['jpg', 'jpeg'],
+  ['jpeg', 'jpeg'],
+  ['png', 'png'],
+]);
+const maxRenderedWidth = 2400;
+
+/** Renders a cover at a width of up to 2400 pixels. */
+export function renderCover(
+  svg: Buffer,
+  { width, format }: { width: number; format: CoverFormat },
+): Promise<Buffer> {
+  const pixels = Math.min(maxRenderedWidth, Math.max(1, Math.round(width)));
+  // Rendered larger and then reduced, so that fine lines stay even.
+  const density = Math.min(2400, Math.max(72, (144 * pixels) / coverSize.width));
+  const picture = sharp(svg, { density }).resize({ width: pixels });
+  return encoders[format](picture).toBuffer();
+}
+
 /**
  * Creates the store of drawn covers. It renders a cover on its first request and caches it in
  * `folder` by content.
@@ -81,14 +109,6 @@ export function createCoverStore(books: readonly CatalogFileBook[], folder: stri
 }
 
 type CoverStore = ReturnType<typeof createCoverStore>;
-
-const formats = new Map<string, CoverFormat>([
-  ['webp', 'webp'],
-  ['avif', 'avif'],
-  ['jpg', 'jpeg'],
-  ['jpeg', 'jpeg'],
-  ['png', 'png'],
-]);
 
 const maxWidth = 1600;
 const defaultWidth = 800;
@@ -127,29 +147,4 @@ export function coverRoutes(getCover: CoverStore): Hono {
     });
   });
   return routes;
-}
-
-export type CoverFormat = 'webp' | 'avif' | 'jpeg' | 'png';
-
-const maxRenderedWidth = 2400;
-
-/** Renders a cover at a width of up to 2400 pixels. */
-export function renderCover(
-  svg: Buffer,
-  { width, format }: { width: number; format: CoverFormat },
-): Promise<Buffer> {
-  const pixels = Math.min(maxRenderedWidth, Math.max(1, Math.round(width)));
-  // Rendered larger and then reduced, so that fine lines stay even.
-  const density = Math.min(2400, Math.max(72, (144 * pixels) / coverSize.width));
-  const picture = sharp(svg, { density }).resize({ width: pixels });
-  switch (format) {
-    case 'webp':
-      return picture.webp({ quality: 72, effort: 4 }).toBuffer();
-    case 'avif':
-      return picture.avif({ quality: 52, effort: 2 }).toBuffer();
-    case 'jpeg':
-      return picture.flatten().jpeg({ quality: 84, mozjpeg: true }).toBuffer();
-    case 'png':
-      return picture.png({ palette: true, quality: 92 }).toBuffer();
-  }
 }

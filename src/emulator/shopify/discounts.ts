@@ -21,7 +21,6 @@ export type Discount = {
   entitles?: RegExp;
   minCents?: Cents;
   minCopies?: number;
-  /** Does not combine with other discounts. */
   isAlone?: boolean;
 };
 
@@ -59,7 +58,6 @@ export function toDiscountCodes(inputs: readonly string[]): string[] {
   return inputs.filter((_, index) => names.indexOf(names[index] ?? '') === index);
 }
 
-/** Creates the discounts of the store, and what tests change of them. */
 export function createDiscounts() {
   const known = new Map(codes.map((discount) => [discount.title, discount]));
   const refused = new Map(refusedCodes);

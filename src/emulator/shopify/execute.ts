@@ -29,7 +29,6 @@ export const graphqlRequest = z.object({
   operationName: z.string().nullish(),
 });
 
-/** An access scope of a token. */
 export const scope = z.enum([
   'unauthenticated_read_product_listings',
   'unauthenticated_read_product_tags',
@@ -70,7 +69,6 @@ export function createExecutor(rootValue: object) {
     return document;
   }
 
-  /** Throws for the first field that needs one of the scopes. */
   function denyFields(document: DocumentNode, revoked: ReadonlySet<Scope>): void {
     const types = new TypeInfo(schema);
     visit(

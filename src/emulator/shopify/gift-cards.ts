@@ -20,7 +20,6 @@ export function createGiftCards(changed: Map<string, Cents>) {
     /** Returns the known codes that have money left. The hosted API drops others in silence, too. */
     findUsable: (codes: readonly string[]): string[] =>
       codes.map(normalize).filter((code) => balance(code) > 0),
-    /** Returns false for an unknown code. */
     set(code: string, cents: Cents): boolean {
       const known = normalize(code);
       if (!sold.has(known)) return false;

@@ -33,7 +33,6 @@ type CreateInput = { lines?: LineInput[] | null; discountCodes?: string[] | null
 
 const lineFields = ['merchandiseId', 'quantity', 'attributes'];
 
-/** The arguments of a mutation. */
 type To<Name extends string, Value> = { cartId: string } & Record<Name, Value>;
 
 function validateLineFields(
@@ -48,7 +47,6 @@ function validateLineFields(
   });
 }
 
-/** Creates the resolvers of the cart mutations. */
 export function createMutations(context: Context) {
   const { carts, stock, findVariant, giftCards, changed } = context;
   const reject = (userErrors: UserError[]) => ({ cart: null, userErrors, warnings: [] });

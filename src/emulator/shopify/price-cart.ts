@@ -4,8 +4,7 @@ import type { StoredCart } from './carts.ts';
 import type { Discount, Discounts, Level } from './discounts.ts';
 import type { FindVariant, Variant } from './product.ts';
 
-/** A discount, and what it takes off a line or the cart. */
-export type Application = { discount: Discount; cents: Cents };
+type Application = { discount: Discount; cents: Cents };
 type UnpricedLine = {
   line: StoredCart['lines'][number];
   variant: Variant;
@@ -48,7 +47,6 @@ export function priceCart(cart: StoredCart, findVariant: FindVariant, discounts:
   };
 }
 
-/** Returns the price of a line after the discounts on lines. */
 export const totalOf = ({ subtotal, applications }: PricedLine): Cents =>
   subtotal - sumOf(applications);
 

@@ -61,7 +61,6 @@ export function createProduct(
       'custom.audio_minutes': book.audioMinutes?.toString(),
       'facts.isbn': book.editions.find(({ barcode }) => barcode)?.barcode,
     }),
-    /** Internal data, not part of the schema. */
     own: { variants },
   };
   return product;
@@ -158,7 +157,6 @@ export function createInventory(changed: Map<string, Count>) {
       if (changed.get(variantId)?.of !== entry.stock) changed.delete(variantId);
     },
     has: (variantId: string): boolean => entries.has(variantId),
-    /** Returns how many copies can be ordered. */
     availableQuantity(variantId: string): number {
       const count = remaining(variantId);
       if (count === null || entries.get(variantId)?.oversell) return Number.POSITIVE_INFINITY;

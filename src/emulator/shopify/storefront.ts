@@ -26,9 +26,7 @@ type StorefrontDeps = {
   today: string;
   /** The folder that keeps carts, stock and covers across restarts. */
   dataDir: string;
-  /** The origin of the emulator. */
   origin: string;
-  /** The origin of the shop's pages. */
   siteOrigin: string;
 };
 

@@ -166,7 +166,6 @@ export function createAuthAdmin(
   return app;
 }
 
-/** Creates an error response in the format of the hosted service. */
 export function authError(
   status: 400 | 401 | 403 | 404 | 422 | 429 | 500,
   error_code: string,

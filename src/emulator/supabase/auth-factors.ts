@@ -73,7 +73,6 @@ export async function readAuthCaller(
   };
 }
 
-/** Returns the factors of a user with their secrets, oldest first. */
 export async function fetchFactors(database: PGlite, userId: string): Promise<Factor[]> {
   const { rows } = await database.query<Factor>(
     `select id, status, secret, last_step::integer as "lastStep"
@@ -83,7 +82,6 @@ export async function fetchFactors(database: PGlite, userId: string): Promise<Fa
   return rows;
 }
 
-/** Records how the user of a session has signed in, for the claims of its tokens. */
 export async function recordMethod(
   database: Pick<PGlite, 'query'>,
   sessionId: string,

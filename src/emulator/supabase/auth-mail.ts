@@ -49,7 +49,6 @@ export function createAuthMailer(siteOrigin: string, deliver: (mail: Mail) => vo
   };
 }
 
-/** Returns the text of a mail, with the addresses of its links. */
 const toText = (html: string): string =>
   html
     .replace(/<head>[^]*<\/head>/, '')

@@ -59,7 +59,6 @@ export function createAuth({ app, database, mailer, secret }: AuthDeps) {
   };
 }
 
-/** Returns how a request signs in, undefined if it does not. */
 function getMethod(pathname: string, searchParams: URLSearchParams): Completion['method'] {
   if (pathname === '/auth/v1/signup') return 'password';
   const isToken = pathname === '/auth/v1/token';
@@ -256,7 +255,6 @@ type Completion = {
   database: PGlite;
   secret: string;
   userAgent: string | null;
-  /** How the response signs in, if it does. */
   method?: 'password' | 'otp' | undefined;
 };
 

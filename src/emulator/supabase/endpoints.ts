@@ -149,7 +149,6 @@ export function createWorkerClient(options: SupabaseOptions, onMail: (mail: Mail
     });
   }
 
-  /** Connects one Realtime client to the worker. */
   function connectRealtime(key: string, listener: RealtimeListener) {
     const socket = (count += 1);
     open();

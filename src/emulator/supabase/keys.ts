@@ -9,7 +9,6 @@ export const apiKeys = {
   secret: 'sb_secret_local-emulator-only-00_emulator',
 } as const;
 
-/** Returns the role of an API key, or null for an unknown key. */
 export async function roleOfKey(key: string) {
   if (key === apiKeys.publishable)
     return { type: 'publishable', claims: { role: 'anon' } } as const;
@@ -25,11 +24,9 @@ const { domain, password } = shopFolder === defaultShopFolder ? seeded : neutral
 /** The staff logins of a new database of the emulator. */
 export const logins = { owner: `owner@${domain}`, pending: `pending@${domain}`, password };
 
-/** Returns a seed with the logins of the shop. */
 export const withLogins = (sql: string): string =>
   sql.replaceAll(seeded.domain, domain).replaceAll(seeded.password, password);
 
-/** The key id in the header of a token. */
 const keyId = 'emulator';
 
 const claims = z.looseObject({ sub: z.string(), session_id: z.string() });
@@ -94,6 +91,5 @@ export async function verifyToken(token: string, secret: string): Promise<TokenR
 
 const rejection = (code: string, reason: string): TokenResult => ({ claims: null, code, reason });
 
-/** Returns the token or key that a request carries as a bearer. */
 export const bearerOf = ({ headers }: Request): string | undefined =>
   headers.get('authorization')?.replace(/^Bearer\s+/i, '');

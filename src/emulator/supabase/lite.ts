@@ -51,7 +51,6 @@ type LiteOptions = {
   template: Partial<ReturnType<typeof createMailTemplates>>;
 };
 
-/** Creates the Supabase Lite app with the settings of supabase/config.toml. */
 function createLite({ connection, siteOrigin, secret, maxRows, email, template }: LiteOptions) {
   return new App({
     connection,

@@ -57,7 +57,6 @@ export async function openSupabase(
     ['storage', createStorage(app)],
   ]);
 
-  /** Runs one request at a time. */
   async function fetch(request: Request): Promise<Response> {
     const [, name = ''] = new URL(request.url).pathname.split('/');
     const service = services.get(name);

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** Creates the Storage API. */
 export function createStorage(app: Pick<App, 'fetch'>) {
   return {
     fetch: async (request: Request): Promise<Response> =>

@@ -119,7 +119,6 @@ async function findRelation(database: PGlite, sent: unknown): Promise<number> {
   );
 }
 
-/** Sends one change to the matching subscribers that may read it. */
 async function broadcastChange(
   database: PGlite,
   change: Change,
@@ -197,7 +196,6 @@ function toMessage(change: Change, columns: readonly Column[]) {
   };
 }
 
-/** Builds the message of a change that the role may not read. */
 function toErrorMessage({ schema, table, type }: Change) {
   return {
     schema,

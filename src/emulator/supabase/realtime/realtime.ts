@@ -9,7 +9,6 @@ import {
   type Subscriber,
 } from './publication.ts';
 
-/** An event of one client's Realtime connection. */
 export type RealtimeEvent =
   | { kind: 'connected'; socket: number; key: string }
   | { kind: 'message'; socket: number; text: string }
@@ -45,7 +44,6 @@ export async function createRealtime({
 
 type Send = (frame: Frame) => void;
 
-/** Creates the connection of one client, which handles its channels and heartbeats. */
 function createConnection(publication: Publication, key: string, send: Send) {
   const channels = new Map<string, Channel>();
   const queue = createSerialQueue();
