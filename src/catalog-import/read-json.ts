@@ -56,7 +56,7 @@ export async function readJson(
   for (const [list, all] of found) {
     const isFlat = ({ value }: Item) => isFields(value) && isRow(value);
     const items = all.filter((item) => !isFlat(item));
-    await readRows(all.filter(isFlat), file, catalog, report);
+    await readFlat(all.filter(isFlat), file, catalog, report);
     report.addRecords(list === 'products' || list === 'books' ? items.length : 0);
     for (const { value, line } of items) {
       const place = { file, line };
@@ -97,7 +97,7 @@ const isRow = (fields: Fields) =>
   ('title' in fields || 'name' in fields) &&
   toAmount(fields['price']) !== '';
 
-async function readRows(
+async function readFlat(
   items: readonly Item[],
   file: string,
   catalog: SourceCatalog,

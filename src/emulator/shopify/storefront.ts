@@ -107,8 +107,9 @@ export function createStorefront(deps: StorefrontDeps): Service & { flush: () =>
         discounts.refuse(one.discount, one.refusal),
       ),
       change({ giftCard: z.string(), cents }, (one) => {
+        const isKnown = giftCards.set(one.giftCard, one.cents);
         changed();
-        return giftCards.set(one.giftCard, one.cents);
+        return isKnown;
       }),
       change({ location: z.literal('close') }, () => locations.setOpen(false)),
       change({ revoke: scope }, ({ revoke }) => revokedScopes.add(revoke)),

@@ -1,7 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
-import { apiKeys } from './keys.ts';
 import { authError, checkPassword, createAuthAdmin, factorsJson } from './auth-admin.ts';
 import {
   createAuthFactors,
@@ -12,7 +11,7 @@ import {
   type AuthCaller,
 } from './auth-factors.ts';
 import type { createAuthMailer } from './auth-mail.ts';
-import { completeToken, parseClaims, type HostedClaims } from './keys.ts';
+import { apiKeys, completeToken, parseClaims, type HostedClaims } from './keys.ts';
 import type { Lite } from './lite.ts';
 
 type AuthDeps = {

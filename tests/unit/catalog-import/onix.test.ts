@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Node } from '../../../src/catalog-import/onix.ts';
-import { findRetailPrices } from '../../../src/catalog-import/onix.ts';
+import { findRetailPrices, type Node } from '../../../src/catalog-import/onix.ts';
 
 const leaf = (name: string, text: string): Node => ({ name, text, children: [] });
 const branch = (name: string, children: Node[]): Node => ({ name, text: '', children });

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import {
   choosePrice,
   findCurrency,
+  findDayFirst,
   findDecimalMark,
   parsePrice,
+  toDay,
 } from '../../../src/catalog-import/values.ts';
 
 test.each([
@@ -86,4 +88,48 @@ test.each([
   [[price('12 each')], 'EUR', '12 each'],
 ])('chooses of %j the price in %s', (prices, currency, amount) => {
   expect(choosePrice(prices, currency)?.amount).toBe(amount);
+});
+
+test.each([
+  ['2025-04-01', '2025-04-01'],
+  ['2025-04-01T09:00:00-05:00', '2025-04-01'],
+  ['20250401', '2025-04-01'],
+  ['4/1/2025', '2025-04-01'],
+  ['25/12/2025', '2025-12-25'],
+  ['1.4.2025', '2025-04-01'],
+  ['April 1, 2025', '2025-04-01'],
+  ['1 Apr 2025', '2025-04-01'],
+  ['2025-04', '2025-04-01'],
+  ['01-MAR-2024', '2024-03-01'],
+  ['Mar-2024', '2024-03-01'],
+  ['3/1/24', '2024-03-01'],
+  ['March 1st, 2024', '2024-03-01'],
+  ['2025', '2025-01-01'],
+  ['[1853]', '1853-01-01'],
+  ['c1995.', '1995-01-01'],
+  ['2008.0', '2008-01-01'],
+  ['45000', '2023-03-15'],
+  ['5-Mar-24', '2024-03-05'],
+  ['05.03.24', '2024-03-05'],
+  ['13/05/24', '2024-05-13'],
+  ['1-1-85', '1985-01-01'],
+  ['Tuesday, March 5, 2024', '2024-03-05'],
+  ['1er mars 2024', '2024-03-01'],
+  ['5. März 2024', '2024-03-05'],
+  ['5 de marzo de 2024', '2024-03-05'],
+  ['1 maggio 2024', '2024-05-01'],
+  ['sept. 2024', '2024-09-01'],
+  ['2025-02-30', ''],
+  ['soon', ''],
+])('parses the day %j', (text, day) => {
+  expect(toDay(text)).toBe(day);
+});
+
+test.each([
+  [['03/04/2026', '25/04/2026'], { isDayFirst: true, assumed: '' }, '2026-04-03'],
+  [['03/04/2026', '04/25/2026'], { isDayFirst: false, assumed: '' }, '2026-03-04'],
+  [['03/04/2026', '2026-04-25'], { isDayFirst: false, assumed: '03/04/2026' }, '2026-03-04'],
+])('decides the order of %j for the column', (texts, order, first) => {
+  expect(findDayFirst(texts)).toEqual(order);
+  expect(toDay(texts[0] ?? '', order.isDayFirst)).toBe(first);
 });
