@@ -60,34 +60,38 @@ export async function readJson(
     report.addRecords(list === 'products' || list === 'books' ? items.length : 0);
     for (const { value, line } of items) {
       const place = { file, line };
+      const kind = value === null ? 'null' : typeof value;
       if (list === 'books' && isOwnBook(value)) catalog.ownBooks.push({ place, value, currency });
       else if (list === 'collections' && isOwn) catalog.ownCollections.push({ place, value });
-      else if (!isFields(value))
-        report.leaveOut(
-          'unusable',
-          place,
-          '',
-          `a ${value === null ? 'null' : typeof value} is no record`,
-        );
-      else if (list === 'products' || list === 'books') {
-        const product = toProduct(value, place);
-        catalog.products.push(product);
-        if (collection) catalog.members.push({ collection, product: product.handle });
-      } else if (list === 'collects')
-        catalog.members.push({
-          collection: toText(value['collection_id']),
-          product: toText(value['product_id']),
-        });
-      else {
-        const one = toCollection(value, place);
-        catalog.collections.push(one);
-        for (const product of toList(value['products']).filter(isFields)) {
-          const member = toProduct(product, place);
-          catalog.products.push(member);
-          catalog.members.push({ collection: one.handle, product: member.handle });
-        }
-      }
+      else if (isFields(value)) addRecord(value, place, list, collection, catalog);
+      else report.leaveOut('unusable', place, '', `a ${kind} is no record`);
     }
+  }
+}
+
+function addRecord(
+  value: Fields,
+  place: Place,
+  list: ListName,
+  collection: string | null,
+  { products, collections, members }: SourceCatalog,
+): void {
+  function addProduct(fields: Fields, member: string | null): void {
+    const product = toProduct(fields, place);
+    products.push(product);
+    if (member !== null) members.push({ collection: member, product: product.handle });
+  }
+  if (list === 'products' || list === 'books') addProduct(value, collection);
+  else if (list === 'collects')
+    members.push({
+      collection: toText(value['collection_id']),
+      product: toText(value['product_id']),
+    });
+  else {
+    const one = toCollection(value, place);
+    collections.push(one);
+    for (const product of toList(value['products']).filter(isFields))
+      addProduct(product, one.handle);
   }
 }
 

@@ -28,15 +28,7 @@ export function validateLines(
   inputs: LineInput[],
   findVariant: FindVariant,
 ): UserError[] {
-  const errors = inputs.flatMap((input, index) => {
-    const field = (name: string) => ['lines', `${index}`, name];
-    const variant = findVariant(input.merchandiseId);
-    if (!variant) return [invalid(field('merchandiseId'), 'The merchandise does not exist.')];
-    return [
-      ...(variant.isGiftCard ? validateRecipient(input.attributes ?? [], field('attributes')) : []),
-      ...validateQuantity(input.quantity ?? 1, field('quantity')),
-    ];
-  });
+  const errors = inputs.flatMap((input, index) => validateLine(input, index, findVariant));
   if (errors.length > 0) return errors;
   const added = structuredClone(cart);
   addLines(added, inputs);
@@ -51,18 +43,29 @@ export function validateUpdates(
   findVariant: FindVariant,
 ): UserError[] {
   return updates.flatMap(({ id, merchandiseId, quantity, attributes }, index) => {
-    const field = (name: string) => ['lines', `${index}`, name];
     const line = findLine(cart, id);
-    if (!line) return [unknownLine(field('id'))];
-    const variant = findVariant(merchandiseId ?? line.merchandiseId);
-    if (!variant) return [invalid(field('merchandiseId'), 'The merchandise does not exist.')];
-    return [
-      ...(variant.isGiftCard
-        ? validateRecipient(attributes ?? line.attributes, field('attributes'))
-        : []),
-      ...validateQuantity(quantity ?? 0, field('quantity')),
-    ];
+    if (!line) return [unknownLine(['lines', `${index}`, 'id'])];
+    const changed = {
+      merchandiseId: merchandiseId ?? line.merchandiseId,
+      quantity: quantity ?? line.quantity,
+      attributes: attributes ?? line.attributes,
+    };
+    return validateLine(changed, index, findVariant);
   });
+}
+
+function validateLine(
+  { merchandiseId, quantity, attributes }: LineInput,
+  index: number,
+  findVariant: FindVariant,
+): UserError[] {
+  const field = (name: string) => ['lines', `${index}`, name];
+  const variant = findVariant(merchandiseId);
+  if (!variant) return [invalid(field('merchandiseId'), 'The merchandise does not exist.')];
+  return [
+    ...(variant.isGiftCard ? validateRecipient(attributes ?? [], field('attributes')) : []),
+    ...validateQuantity(quantity ?? 1, field('quantity')),
+  ];
 }
 
 export function validateNote(note: string): UserError[] {

@@ -7,7 +7,6 @@ import { type CartContext, currencyOf } from './cart-node.ts';
 import { clampToInventory } from './cart-operations.ts';
 import type { Carts } from './carts.ts';
 import { payWithGiftCards } from './gift-cards.ts';
-import type { Attribute } from './graphql.ts';
 import { priceCart, totalOf } from './price-cart.ts';
 import type { Inventory, Product } from './product.ts';
 
@@ -79,99 +78,75 @@ export function createCheckout(context: Context) {
 type Checkout = ReturnType<typeof createCheckout>;
 type CheckoutView = NonNullable<ReturnType<Checkout['read']>>;
 
-const soldOutText = 'The shelf has fewer copies by now. Please look at the new quantities.';
-
 export function checkoutRoutes(checkout: Checkout, shopUrl: string): Hono {
   const routes = new Hono();
+  const show = (title: string, body: Html) =>
+    page(
+      title,
+      html`${body}
+        <p><a href="${shopUrl}">Back to the shop</a></p>`,
+    );
+  const thanks = html`<p>
+    Your order is complete. The books have left the shelf of this local shop.
+  </p>`;
+  const gone = html`<p>This cart was ordered already, or it has expired.</p>`;
+  const changed = html`<p role="alert">
+    <strong>The shelf has fewer copies by now. Please look at the new quantities.</strong>
+  </p>`;
+
   routes.use('/checkouts/*', async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(pageHeaders)) context.header(name, value);
   });
-
-  routes.get('/checkouts/thank-you', (context) => context.html(thankYouPage(shopUrl)));
-
+  routes.get('/checkouts/thank-you', (context) => context.html(show('Thank you', thanks)));
   routes.get('/checkouts/:token', (context) => {
     const view = checkout.read(context.req.param('token'));
-    if (!view) return context.html(missingCartPage(shopUrl), 404);
-    return context.html(checkoutPage(view, shopUrl));
+    if (!view) return context.html(show('No such cart', gone), 404);
+    return context.html(show('Checkout', cartOf(view)));
   });
-
   routes.post('/checkouts/:token', (context) => {
     const token = context.req.param('token');
     const outcome = checkout.complete(token);
     if (outcome === 'ordered') return context.redirect('/checkouts/thank-you', 303);
     const view = checkout.read(token);
-    if (!view) return context.html(missingCartPage(shopUrl), 404);
-    return context.html(checkoutPage(view, shopUrl, outcome === 'changed' ? soldOutText : ''), 409);
+    if (!view) return context.html(show('No such cart', gone), 404);
+    const notice = outcome === 'changed' ? changed : '';
+    return context.html(show('Checkout', html`${notice} ${cartOf(view)}`), 409);
   });
   return routes;
 }
 
-const backTo = (shopUrl: string) => html`<p><a href="${shopUrl}">Back to the shop</a></p>`;
+type Html = ReturnType<typeof html>;
 
-function checkoutPage(view: CheckoutView, shopUrl: string, notice = '') {
+function cartOf(view: CheckoutView): Html {
   const { lines, note, subtotal, discounts, total, giftCards, currency } = view;
+  if (lines.length === 0) return html`<p>This cart is empty.</p>`;
   const numbers = new Intl.NumberFormat(shop.locale, { style: 'currency', currency });
   const price = (cents: Cents) => numbers.format(cents / 100);
-  if (lines.length === 0)
-    return page(
-      'Checkout',
-      html`${warning(notice)}
-        <p>This cart is empty.</p>
-        ${backTo(shopUrl)}`,
-    );
-  return page(
-    'Checkout',
-    html`${warning(notice)}
-      <p>A checkout of this machine alone: nothing is charged and nothing is sent.</p>
-      <ul>
-        ${lines.map(
-          ({ title, edition, attributes, quantity, cents }) =>
-            html`<li>
-              ${quantity} × ${title}, ${edition}: ${price(cents)} ${attributeList(attributes)}
-            </li>`,
-        )}
-      </ul>
-      ${note ? html`<p>Note: ${note}</p>` : ''}
-      <p><strong>Subtotal: ${price(subtotal)}</strong></p>
-      ${discounts.map(({ title, level, cents }) => {
-        const saved = {
-          delivery: 'free shipping',
-          line: `${price(cents)}, taken off above`,
-          order: `−${price(cents)}`,
-        };
-        return html`<p>Discount ${title}: ${saved[level]}</p>`;
-      })}
-      <p>Shipping: calculated at checkout</p>
-      <p><strong>Total: ${price(total)}</strong></p>
-      ${giftCards.map(
-        ({ code, used }) => html`<p>Gift card ending ${code.slice(-4)}: −${price(used)}</p>`,
+  return html`<p>A checkout of this machine alone: nothing is charged and nothing is sent.</p>
+    <ul>
+      ${lines.map(
+        ({ title, edition, attributes, quantity, cents }) =>
+          html`<li>
+            ${quantity} × ${title}, ${edition}: ${price(cents)}
+            ${attributes.map(({ key, value }) => html`<br />${key}: ${value}`)}
+          </li>`,
       )}
-      <form method="post"><button type="submit">Complete order</button></form>
-      ${backTo(shopUrl)}`,
-  );
+    </ul>
+    ${note ? html`<p>Note: ${note}</p>` : ''}
+    <p><strong>Subtotal: ${price(subtotal)}</strong></p>
+    ${discounts.map(({ title, level, cents }) => {
+      const saved = {
+        delivery: 'free shipping',
+        line: `${price(cents)}, taken off above`,
+        order: `−${price(cents)}`,
+      };
+      return html`<p>Discount ${title}: ${saved[level]}</p>`;
+    })}
+    <p>Shipping: calculated at checkout</p>
+    <p><strong>Total: ${price(total)}</strong></p>
+    ${giftCards.map(
+      ({ code, used }) => html`<p>Gift card ending ${code.slice(-4)}: −${price(used)}</p>`,
+    )}
+    <form method="post"><button type="submit">Complete order</button></form>`;
 }
-
-const attributeList = (attributes: readonly Attribute[]) =>
-  attributes.length > 0
-    ? html`<ul>
-        ${attributes.map(({ key, value }) => html`<li>${key}: ${value}</li>`)}
-      </ul>`
-    : '';
-
-const thankYouPage = (shopUrl: string) =>
-  page(
-    'Thank you',
-    html`<p>Your order is complete. The books have left the shelf of this local shop.</p>
-      ${backTo(shopUrl)}`,
-  );
-
-const missingCartPage = (shopUrl: string) =>
-  page(
-    'No such cart',
-    html`<p>This cart was ordered already, or it has expired.</p>
-      ${backTo(shopUrl)}`,
-  );
-
-const warning = (notice: string) =>
-  notice ? html`<p role="alert"><strong>${notice}</strong></p>` : '';
