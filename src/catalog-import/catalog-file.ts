@@ -145,7 +145,6 @@ export const catalogFileSchema = z
     );
   });
 
-/** Checks that a date exists, unlike February 30. */
 export function isExistingDate(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

@@ -131,7 +131,6 @@ export const trackerColumns = [
   ['author (last first)'],
 ];
 
-/** Returns the name of a column as the table has it. */
 export const toName = (name: string) =>
   name
     .trim()
@@ -164,7 +163,6 @@ export function parseFlag(text: string): boolean | null {
 /** Returns whether a word, such as "active", says that something is for sale. */
 export const isShown = (text: string) => parseFlag(text) === true || shown.has(toName(text));
 
-/** The names of formats that lists abbreviate. */
 const formats: [RegExp, string][] = [
   [/^(mass market|mm|mmp|pocket)\b/, 'Mass Market Paperback'],
   [/^(trade )?(paper(back)?|cloth ?paper)$|^(tp|pb|pbk|soft ?(cover|back))$/, 'Paperback'],
@@ -174,7 +172,6 @@ const formats: [RegExp, string][] = [
   [/^(audio|audio ?book|audible audio)$/, 'Audiobook'],
 ];
 
-/** Returns the name of a format as readers know it. */
 export const toFormat = (text: string) =>
   formats.find(([pattern]) => pattern.test(text.toLowerCase()))?.[1] ?? toTitleCase(text);
 

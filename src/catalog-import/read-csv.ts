@@ -322,7 +322,6 @@ function createProductRows(columns: Columns, maker: Maker | null, report: Report
     addPictures(product, cells);
   }
 
-  /** Reads the edition of a row. Null for a row that only adds a picture. */
   function readEdition({ product, optionNames }: OpenProduct, row: ProductRow, isFirst: boolean) {
     const { cells } = row;
     for (const [index, field] of (['optionName1', 'optionName2', 'optionName3'] as const).entries())

@@ -137,6 +137,16 @@ export async function* readText(path: string, encoding: string): AsyncGenerator<
 
 export type Row = { cells: string[]; line: number };
 
+/** Makes a table of records with named cells. */
+export function toRows(records: readonly { cells: Map<string, string>; line: number }[]): Row[] {
+  const names = [...new Set(records.flatMap(({ cells }) => [...cells.keys()]))];
+  const rows = records.map(({ cells, line }) => ({
+    cells: names.map((name) => cells.get(name) ?? ''),
+    line,
+  }));
+  return [{ cells: names, line: 0 }, ...rows];
+}
+
 /** More than any real row. A quotation mark that is not closed ends here. */
 const maxRowLength = 5_000_000;
 

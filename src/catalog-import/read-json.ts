@@ -1,5 +1,5 @@
 import { readTable } from './read-csv.ts';
-import { readText } from './read-file.ts';
+import { readText, toRows } from './read-file.ts';
 import {
   createSourceProduct,
   type Place,
@@ -19,7 +19,6 @@ import { toCurrency } from './values.ts';
 type Fields = Record<string, unknown>;
 type Item = { value: unknown; line: number };
 
-/** The lists that a file can hold, and the lists of one record that stand for them. */
 const lists = [
   'products',
   'books',
@@ -107,14 +106,12 @@ async function readFlat(
   catalog: SourceCatalog,
   report: Report,
 ): Promise<void> {
-  const records = items.flatMap(({ value, line }) => (isFields(value) ? [{ value, line }] : []));
-  const names = [...new Set(records.flatMap(({ value }) => Object.keys(value)))];
-  if (names.length === 0) return;
-  const rows = records.map(({ value, line }) => ({
-    cells: names.map((name) => toCell(value[name])),
-    line,
-  }));
-  await readTable([{ cells: names, line: 0 }, ...rows], file, catalog, report);
+  if (items.length === 0) return;
+  const records = items.map(({ value, line }) => {
+    const fields = isFields(value) ? Object.entries(value) : [];
+    return { cells: new Map(fields.map(([name, one]) => [name, toCell(one)])), line };
+  });
+  await readTable(toRows(records), file, catalog, report);
   catalog.decimalMarks.set(file, '.');
 }
 

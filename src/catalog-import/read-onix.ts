@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { find, findRetailPrices, type Node, type PriceDefaults, textOf } from './onix.ts';
 import { readTable } from './read-csv.ts';
-import { readText } from './read-file.ts';
+import { readText, toRows } from './read-file.ts';
 import {
   createSourceProduct,
   type Place,
@@ -95,22 +95,16 @@ export async function readFeed(
   catalog: SourceCatalog,
   report: Report,
 ): Promise<void> {
-  const items: { node: Node; line: number }[] = [];
-  const fault = await parseNodes(readText(path, encoding), ['item', 'entry'], (node, line) =>
-    items.push({ node, line }),
-  );
+  const items: { cells: Map<string, string>; line: number }[] = [];
+  const fault = await parseNodes(readText(path, encoding), ['item', 'entry'], (node, line) => {
+    const byName = Map.groupBy(node.children, ({ name }) => name);
+    const toCell = (nodes: readonly Node[]) => nodes.map(({ text }) => text.trim()).join(',');
+    const cells = [...byName].map(([name, nodes]) => [name, toCell(nodes)] as const);
+    items.push({ cells: new Map(cells), line });
+  });
   if (fault)
     report.leaveOut('unusable', { file, line: fault.line }, '', `malformed XML: ${fault.message}`);
-  const names = [...new Set(items.flatMap(({ node }) => node.children.map(({ name }) => name)))];
-  const rows = items.map(({ node, line }) => ({
-    cells: names.map((name) =>
-      find(node, name)
-        .map(({ text }) => text.trim())
-        .join(','),
-    ),
-    line,
-  }));
-  await readTable([{ cells: names, line: 0 }, ...rows], file, catalog, report);
+  await readTable(toRows(items), file, catalog, report);
 }
 
 /** What can stand before the root. The reader adds a root of its own, because bare products have none. */

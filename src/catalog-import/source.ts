@@ -306,7 +306,6 @@ export function createReport() {
         ...(mended.length > 0 ? [`mended ${mended.join(', ')}`] : []),
       ].join('; ');
     },
-    /** Returns one line for each entry, in the order of the files. */
     lines: (): string[] => entries.map(formatEntry),
   };
 }

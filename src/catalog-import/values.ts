@@ -156,7 +156,6 @@ export function choosePrice(
   );
 }
 
-/** Returns a price with its currency, as in "290 RSD". */
 export const describePrice = ({ amount, currency }: SourcePrice): string =>
   `${amount} ${currency}`.trim();
 
@@ -244,7 +243,6 @@ function toYear(text: string): string {
   return Number(`20${text}`) > soon ? `19${text}` : `20${text}`;
 }
 
-/** Returns a time as the schema has it, or an empty text. */
 export function toTime(text: string): string {
   const time = text ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) || time < 0 ? '' : new Date(time).toISOString();
