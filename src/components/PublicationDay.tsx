@@ -1,6 +1,6 @@
 import { scheduleMoment } from '../domain/time/text-schedule.ts';
 import type { Book } from '../domain/catalog/book.ts';
-import { formatPublication } from '../domain/time/publication-day.ts';
+import { formatPublication } from '../domain/time/date.ts';
 
 type Props = { book: Pick<Book, 'availability' | 'published' | 'publishesAt'> };
 

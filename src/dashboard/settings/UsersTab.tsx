@@ -12,14 +12,6 @@ import {
   setRole,
 } from '../../data/backend/users.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
-import {
-  isNewRole,
-  isStaffRole,
-  type NewRole,
-  newRoles,
-  staffRoles,
-  type StaffRole,
-} from '../../domain/people/role.ts';
 import { isEmail } from '../../domain/people/email.ts';
 import { minPasswordLength } from '../../domain/people/session.ts';
 import {
@@ -28,6 +20,12 @@ import {
   filterUsers,
   getAddressWarning,
   type UserAccount,
+  isNewRole,
+  isStaffRole,
+  type NewRole,
+  newRoles,
+  staffRoles,
+  type StaffRole,
 } from '../../domain/people/user-account.ts';
 import { getString } from '../../domain/text/get-string.ts';
 import { deleteQuestions, messagesFreed, userNotices } from '../../messages/dashboard.ts';

@@ -1,4 +1,3 @@
-import { gidNumber } from './gid.ts';
 import { type Cents, formatNumber } from '../cart/money.ts';
 import type { Pickup } from './pickup.ts';
 
@@ -310,3 +309,41 @@ export function bookCount(count: number): string {
 }
 
 const bookUnit = (count: number): string => (count === 1 ? 'book' : 'books');
+
+/**
+ * Returns the number at the end of a gid: "gid://shopify/Product/42" → 42. The result is 0 without
+ * a number.
+ */
+export function gidNumber(gid: string): number {
+  return Number(/\d+$/.exec(gid)?.[0] ?? 0);
+}
+
+/** Returns the gid of the product with a number. */
+export function productGid(number: string): string {
+  return `gid://shopify/Product/${number}`;
+}
+
+/** A collection of the provider. */
+export type Collection = {
+  /** The provider's collection id, a gid. */
+  id: string;
+  handle: string;
+  title: string;
+  /** Plain text. */
+  description: string;
+  image: Image | null;
+  /** Handles of its books, in the provider's order. */
+  books: string[];
+};
+
+/** All books and collections of the shop, from one fetch. */
+export type Catalog = {
+  /** In the provider's order, newest first. */
+  books: BookDetails[];
+  /** Alphabetical by title. */
+  collections: Collection[];
+  /** Handles of products that could not be read. */
+  skipped?: string[];
+  /** The currency of all prices, as in ISO 4217. */
+  currency?: string;
+};

@@ -6,9 +6,9 @@ import {
   type Edition,
   editionNameOf,
   leadingEdition,
+  gidNumber,
 } from './book.ts';
 import { type IsoDate, todayInShop } from '../time/date.ts';
-import { gidNumber } from './gid.ts';
 import { bareIsbn, isbnCore } from './isbn.ts';
 
 /**

@@ -6,6 +6,7 @@ import {
   type ListSize,
   markMissing,
   type Series,
+  gidNumber,
 } from './book.ts';
 import {
   type ColumnarCatalog,
@@ -20,7 +21,6 @@ import {
   toDayNumber,
 } from './catalog-index.ts';
 import { type IsoDate, todayInShop } from '../time/date.ts';
-import { gidNumber } from './gid.ts';
 
 /** Decoded columns. Books are created on demand. */
 export type CatalogReader = {

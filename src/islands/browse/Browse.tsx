@@ -14,7 +14,6 @@ import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import {
   type ListingPage,
   toUrl,
-  type FoundBooks,
   type Query,
   type Sort,
   sorts,
@@ -24,7 +23,8 @@ import {
   maxServedBooks,
   pageSize as defaultPageSize,
   queryNames,
-} from '../../domain/catalog/browse.ts';
+} from '../../domain/catalog/query.ts';
+import type { FoundBooks } from '../../domain/catalog/alternatives.ts';
 import { formatSize, type ListSize } from '../../domain/catalog/book.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { listPageSize } from '../../domain/pagination.ts';

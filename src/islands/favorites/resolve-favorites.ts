@@ -1,7 +1,6 @@
-import { type Book, isBuyable } from '../../domain/catalog/book.ts';
+import { type Book, isBuyable, gidNumber } from '../../domain/catalog/book.ts';
 import type { CatalogReader } from '../../domain/catalog/catalog-reader.ts';
 import { type Favorite, isComplete, type StoredFavorite } from '../../domain/cart/favorites.ts';
-import { gidNumber } from '../../domain/catalog/gid.ts';
 import { parseAmount } from '../../domain/cart/money.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 
