@@ -15,7 +15,6 @@ export const sharedModules = {
     'components/BookCard.tsx',
     'components/BookCover.tsx',
     'components/BookListItem.tsx',
-    'components/PublicationDay.tsx',
     'components/StaffRating.tsx',
     'data/fetch-catalog-index.ts',
     'domain/catalog/alternatives.ts',

@@ -2,12 +2,10 @@ import {
   type Availability,
   type BookDetails,
   type BookFacts,
-  cheapestOf,
   type Image,
   defaultTitle,
   type Edition,
   editionNameOf,
-  isBuyable,
   leadingEdition,
   unknownAuthor,
 } from '../../domain/catalog/book.ts';
@@ -53,7 +51,6 @@ export function toBook(
     ),
   );
   const edition = leadingEdition(editions);
-  const cheapest = cheapestOf(editions);
   const isGoods = isNoBook(authored);
   return {
     id: required(product.id, 'id'),
@@ -64,6 +61,7 @@ export function toBook(
     price: edition?.price ?? null,
     originalPrice: edition?.originalPrice ?? null,
     availability: edition?.availability ?? 'unavailable',
+    copiesLeft: edition?.copiesLeft ?? null,
     cover: toImage(product.featuredImage, origin, isGoods ? goodsSize : bookSize),
     genres: parseGenres(product.genres?.value, tags.genres, product.productType),
     tropes: tags.tropes,
@@ -71,9 +69,6 @@ export function toBook(
     contentNotes: tags.contentNotes,
     formats: [...new Set(editions.map(({ format }) => format))].filter(Boolean),
     editionName: editionNameOf(edition),
-    lowestPrice: cheapest?.price ?? null,
-    lowestEdition: editionNameOf(cheapest ?? undefined),
-    isSigned: editions.some((one) => isBuyable(one) && /\bsigned\b/i.test(one.title)),
     published,
     publishesAt:
       isUnpublished && published !== null ? startOfDay(shop.timeZone, published) : undefined,

@@ -47,6 +47,8 @@ export type Book = {
   /** The compare-at price. Null unless it is above the price. */
   originalPrice: Cents | null;
   availability: Availability;
+  /** Of the edition that Add to Cart adds; see `Edition`. */
+  copiesLeft: number | null;
   cover: Image | null;
   /** All genres, the main genre first. */
   genres: string[];
@@ -58,12 +60,6 @@ export type Book = {
   formats: string[];
   /** The name of the edition that Add to Cart adds. Empty if the book has one without a name. */
   editionName: string;
-  /** The lowest price of an edition. Null if the editions for sale cost the same. */
-  lowestPrice: Cents | null;
-  /** The name of the edition with the lowest price. Empty if there is none, or if it has no name. */
-  lowestEdition: string;
-  /** True if a signed edition is for sale. */
-  isSigned: boolean;
   /** Publication day, YYYY-MM-DD. Null if unknown. */
   published: string | null;
   /**

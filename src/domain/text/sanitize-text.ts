@@ -28,12 +28,6 @@ function sentenceEnds(text: string): number[] {
   );
 }
 
-/** Returns the first sentence of a text and the rest, which is empty after a single one. */
-export function splitFirstSentence(text: string): [first: string, rest: string] {
-  const [end = text.length] = sentenceEnds(text);
-  return [text.slice(0, end), text.slice(end).trimStart()];
-}
-
 /**
  * Returns the start of a text: its whole sentences if they fill half of `maxLength`, else cut after a part of a
  * sentence or between words. An ellipsis marks a cut within a sentence, of which at least three words are left.

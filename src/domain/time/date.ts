@@ -33,6 +33,7 @@ export function zonedParts(timeZone: string | undefined, date: Date) {
 const formats = {
   weekday: { weekday: 'long', month: 'long', day: 'numeric' },
   day: { month: 'short', day: 'numeric' },
+  medium: { dateStyle: 'medium' },
   full: { dateStyle: 'long' },
 } as const;
 
