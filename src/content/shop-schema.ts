@@ -319,6 +319,10 @@ export const frontMatter = {
     ...described,
     heading: text,
     genres: text,
+    /** Each text leads to what a query of browse finds, such as `trope=Slow+Burn&spice=1`. */
+    moods: z
+      .array(z.strictObject({ text, find: text }), 'a list of texts and what they find')
+      .default([]),
     picks: text,
     story: z.strictObject({ heading: text, text }),
     club: text,
