@@ -1,6 +1,16 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import {
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { assetsFolder, cspHeader } from '../build/astro-output.ts';
 import type { PublisherConfig } from '../config.ts';
 import {
@@ -16,6 +26,7 @@ import {
 import {
   isVersionedFile,
   isWithin,
+  listFiles,
   listSiteFiles,
   readSiteFile,
   readSiteText,
@@ -25,37 +36,87 @@ import type { Release } from './release-store.ts';
 /** The limits of Cloudflare Pages, which other hosts meet too. */
 const maxLineLength = 2000;
 const maxRules = 100;
+const maxRedirects = 2000;
+const maxPatterns = 100;
+const maxFiles = 20_000;
+const maxFileMiB = 25;
+
+/** The first line of `_redirects`, by which an export knows an earlier one. */
+const marker = '# Written by npm run release:export, which replaces this folder.';
 
 /**
  * Exports a release for any static host: its files, not compressed, and `_headers` and
  * `_redirects` with the server's headers and rewrites. Adds versioned files of previous releases.
  * Pages of former items are served with status 200; they tell search engines not to index them.
- * Throws if the rules exceed the limits of hosts.
+ * Returns a sentence for each limit of hosts that the export passes. Throws if the headers exceed
+ * those limits, and if the folder holds anything but an earlier export.
  */
 export async function exportStatic(
   release: Release,
   target: string,
   config: PublisherConfig,
   previous: readonly Release[] = [],
-): Promise<void> {
+): Promise<string[]> {
   const client = join(release.folder, 'client');
-  await rm(target, { recursive: true, force: true });
-  await mkdir(target, { recursive: true });
   const files = listSiteFiles(client);
+  const renamed = [...files].filter((file) => config.renamedPages.test(file));
+  const rewrites = await getRewrites(client, renamed);
+  const moved = config.movedPages.map(({ from, to }) => `${from} ${to} 301`);
+  const rules = ['/index.html / 301', ...rewrites, ...moved];
+  await clearTarget(target, release.folder, config);
+  await writeFile(join(target, '_redirects'), [marker, ...rules, ''].join('\n'));
   for (const file of files) await exportFile(join(client, file), join(target, file));
   await moveRemoved(target, config);
   for (const { folder } of previous) await addPrevious(join(folder, 'client'), target, config);
   const built = await readPageHeaders(release.folder);
   await writeFile(join(target, '_headers'), formatHeaders(built, config));
-  const renamed = [...files].filter((file) => config.renamedPages.test(file));
-  const rewrites = await getRewrites(client, renamed);
-  const moved = config.movedPages.map(({ from, to }) => `${from} ${to} 301`);
-  const rules = ['/index.html / 301', ...rewrites, ...moved, ''];
-  await writeFile(join(target, '_redirects'), rules.join('\n'));
   for (const { path } of config.notFoundPages) {
     const policy = built.get(path)?.[cspHeader];
     if (policy) await addCspMeta(join(target, `${path}.html`), policy);
   }
+  for (const { file, before, html } of config.scriptNotes)
+    await edit(join(target, file), (page) =>
+      page.replace(before, (found) => `<noscript>${html}</noscript>${found}`),
+    );
+  return findPassedLimits(target, rules);
+}
+
+/** Creates an empty folder. Throws unless it is missing, empty or an earlier export, and apart from the shop's own. */
+async function clearTarget(
+  target: string,
+  release: string,
+  { root, sources }: PublisherConfig,
+): Promise<void> {
+  const folder = await realpath(target).catch(() => resolve(target));
+  const own = [release, ...sources.map((path) => resolve(root, path))];
+  if (own.some((path) => isWithin(path, folder) || isWithin(folder, path)))
+    throw new Error(`${target} is a folder of the shop itself. Name another one.`);
+  const found = existsSync(folder) ? await readdir(folder) : [];
+  const rules = await readFile(join(folder, '_redirects'), 'utf8').catch(() => '');
+  if (found.length > 0 && !rules.startsWith(marker))
+    throw new Error(
+      `${target} has files that are not of an earlier export, which would be deleted. Name an empty folder, or a new one.`,
+    );
+  for (const name of found) await rm(join(folder, name), { recursive: true });
+  await mkdir(folder, { recursive: true });
+}
+
+/** Returns a sentence for each limit of Cloudflare Pages that the folder passes. */
+async function findPassedLimits(target: string, rules: readonly string[]): Promise<string[]> {
+  const passed: string[] = [];
+  const compare = (count: number, max: number, noun: string) => {
+    if (count > max) passed.push(`Cloudflare Pages takes ${max} ${noun}; this has ${count}.`);
+  };
+  const files = listFiles(target);
+  const patterns = rules.filter((rule) => rule.includes('/:'));
+  compare(files.length, maxFiles, 'files');
+  compare(rules.length - patterns.length, maxRedirects, 'redirects in _redirects');
+  compare(patterns.length, maxPatterns, 'redirects with a pattern in _redirects');
+  for (const file of files) {
+    const { size } = await stat(join(target, file));
+    compare(Math.ceil(size / 1024 ** 2), maxFileMiB, `MiB for a file, such as ${file}`);
+  }
+  return passed;
 }
 
 /** Moves the pages of former items to their addresses, because a static host has no rule for 410. */
@@ -169,15 +230,16 @@ function mergeCsp(policies: readonly string[]): string {
 }
 
 /** Not-found pages serve any path, so no header rule matches them. */
-async function addCspMeta(file: string, policy: string): Promise<void> {
-  const html = await readFile(file, 'utf8');
+function addCspMeta(file: string, policy: string): Promise<void> {
   const plain = policy
     .replace(/frame-ancestors [^;]*;?/, '')
     .replace(/\s*report-(to|uri) [^;]*;?/g, '')
     .replaceAll('"', '&quot;');
   const meta = `<meta http-equiv="content-security-policy" content="${plain}">`;
-  await writeFile(
-    file,
-    html.replace(/<head[^>]*>/, (head) => head + meta),
-  );
+  return edit(file, (html) => html.replace(/<head[^>]*>/, (head) => head + meta));
+}
+
+/** Changes a page, if there is one. */
+async function edit(file: string, change: (html: string) => string): Promise<void> {
+  if (existsSync(file)) await writeFile(file, change(await readFile(file, 'utf8')));
 }
