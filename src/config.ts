@@ -53,9 +53,19 @@ const environment = z.object({
   SITE_URL: address,
   SUPABASE_URL: address,
   SUPABASE_PUBLISHABLE_KEY: optionalText,
-  SHOPIFY_STORE_DOMAIN: optionalText,
+  SHOPIFY_STORE_DOMAIN: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[a-z\d][a-z\d-]*\.myshopify\.com$/, 'is not NAME.myshopify.com')
+      .optional(),
+  ),
   SHOPIFY_STOREFRONT_TOKEN: optionalText,
-  SHOPIFY_AUTHOR_METAFIELD: optionalText.pipe(z.string().default('custom.author')),
+  SHOPIFY_AUTHOR_METAFIELD: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[\w$.:-]+\.[\w-]+$/, 'is not namespace.key')
+      .default('custom.author'),
+  ),
   SHOPIFY_WEBHOOK_SECRET: optionalText.pipe(
     z.string().min(16, 'has less than 16 characters').optional(),
   ),

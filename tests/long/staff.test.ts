@@ -143,7 +143,7 @@ describe('npm run staff', () => {
   const hosted = () => ({
     SUPABASE_URL: shop.origin(),
     SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local-emulator-only-00_emulator',
-    SHOPIFY_STORE_DOMAIN: 'shop.example',
+    SHOPIFY_STORE_DOMAIN: 'shop.myshopify.com',
     SHOPIFY_STOREFRONT_TOKEN: 'token',
   });
 

@@ -86,6 +86,8 @@ it.each([
   ['SITE_URL', 'shop.example', 'is no address such as https://bookshop.example.'],
   ['SITE_URL', 'shop.example:8080', 'is no address'],
   ['SUPABASE_URL', 'project.supabase.co', 'is no address'],
+  ['SHOPIFY_STORE_DOMAIN', 'shop.example', 'is not NAME.myshopify.com.'],
+  ['SHOPIFY_AUTHOR_METAFIELD', 'author', 'is not namespace.key.'],
   ['HSTS', '86400', 'is not max-age=SECONDS.'],
   ['HSTS', 'max-age=1\r\nset-cookie: a=b', 'is not max-age=SECONDS.'],
   ['CATALOG_FILE', 'books.csv', 'is the catalog of the local emulator.'],
