@@ -8,6 +8,7 @@ import {
   inviteUser,
   listUsers,
   letIn,
+  removeSecondStep,
   revokeAccess,
   setRole,
 } from '../../data/backend/users.ts';
@@ -106,6 +107,17 @@ async function giveRole({ userId }: UserAccount, role: StaffRole): Promise<void>
     done: roleGiven,
     failed: roleNotGiven,
     write: () => setRole(userId, role),
+  });
+  invalidate(usersKey);
+}
+
+/** Lets a user who has lost the authenticator, or whose account somebody else has taken, set up another one. */
+async function takeSecondStep({ userId }: UserAccount): Promise<void> {
+  await runMutation({
+    topic: `second step of user ${userId}`,
+    done: userNotices.secondStepRemoved,
+    failed: userNotices.toggleFailed,
+    write: () => removeSecondStep(userId),
   });
   invalidate(usersKey);
 }
@@ -292,6 +304,14 @@ const UserRow = memo(function Row({ user, warning, ask, onApprove }: RowProps) {
       isDestructive: true,
       onConfirm: () => changeApproval(user, false, () => revokeAccess(user.userId)),
     });
+  const askToRemoveSecondStep = () =>
+    ask({
+      title: 'Remove Second Step',
+      question: `${name} signs in with the password alone, until a new authenticator is set up, and is signed out everywhere.`,
+      label: 'Remove Second Step',
+      isDestructive: true,
+      onConfirm: () => takeSecondStep(user),
+    });
   const askToDelete = () =>
     askWithBelongings(user, ask, {
       title: 'Delete User',
@@ -327,6 +347,11 @@ const UserRow = memo(function Row({ user, warning, ask, onApprove }: RowProps) {
       </div>
       <div className="actions">
         {mayGiveRoles && !isSelf && <RoleChoice user={user} ask={ask} />}
+        {mayGiveRoles && !isSelf && user.hasSecondStep && (
+          <Button kind="danger" of={`of ${name}`} onClick={askToRemoveSecondStep}>
+            Remove Second Step
+          </Button>
+        )}
         {isAwaited && (
           <Button kind="secondary" of={name} aria-busy={isSending} onClick={() => inviteOnce()}>
             {isSending ? 'Sending…' : 'Invite Again'}

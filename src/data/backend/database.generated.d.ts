@@ -954,6 +954,7 @@ export type Database = {
       };
       record_empty_search: { Args: { search_text: string }; Returns: undefined };
       record_rollback: { Args: { built_at: string }; Returns: undefined };
+      remove_second_step: { Args: { person: string }; Returns: undefined };
       remove_user: { Args: { actor: string; person: string }; Returns: string };
       request_approval: { Args: { person: string }; Returns: undefined };
       require_fresh_sign_in: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -997,7 +998,7 @@ export type Database = {
       unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
       update_events: { Args: { changes: Json }; Returns: Json };
       update_pick_prices: { Args: { prices: Json }; Returns: string[] };
-      use_recovery_code: { Args: { code: string }; Returns: undefined };
+      use_recovery_code: { Args: { code: string }; Returns: boolean };
     };
     Enums: {
       [_ in never]: never;

@@ -103,6 +103,7 @@ export async function requestRpc(
     move_staff_picks: async () => ({ ids: await idsOf('staff_picks') }),
     update_pick_prices: () => ({ prices: [] }),
     require_fresh_sign_in: () => ({}),
+    remove_second_step: () => ({ person }),
     use_recovery_code: () => ({ code: '0000' }),
     request_approval: () => ({ person }),
     async restore_deleted() {
