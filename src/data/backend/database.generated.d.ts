@@ -502,18 +502,21 @@ export type Database = {
           caller: string;
           function_name: string;
           id: number;
+          network: string;
         };
         Insert: {
           called_at?: string;
           caller: string;
           function_name: string;
           id?: never;
+          network?: string;
         };
         Update: {
           called_at?: string;
           caller?: string;
           function_name?: string;
           id?: never;
+          network?: string;
         };
         Relationships: [];
       };
@@ -774,6 +777,7 @@ export type Database = {
           calls: number;
           global_per_hour: number;
           global_per_minute: number;
+          network_hash: string;
           per_hour: number;
           per_minute: number;
         };

@@ -48,6 +48,7 @@ export async function requestRpc(
     consume_rate_limit: () => ({
       called_function: 'cart',
       caller_hash: 'nobody',
+      network_hash: hash,
       calls: 1,
       per_minute: 1,
       per_hour: 1,

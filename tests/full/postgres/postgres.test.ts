@@ -159,7 +159,7 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
     const call = (sql: Parameters<Parameters<Caller>[0]>[0], by: string) =>
       sql`
         select (count ->> 'wait')::integer as wait, (count ->> 'allowed')::integer as allowed
-        from public.consume_rate_limit('cart', ${by}, 1, 1, 10, 100, 100) as count`;
+        from public.consume_rate_limit('cart', ${by}, ${by}, 1, 1, 10, 100, 100) as count`;
     const other = project.caller({ role: 'service_role' });
     const [first, second] = await service(async (sql) => {
       const [one] = await call(sql, 'one');
