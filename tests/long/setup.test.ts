@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -61,6 +69,7 @@ it('writes the folder of a shop and .env', async () => {
     locale: 'en-IE',
     currency: 'EUR',
   });
+  expect(statSync(join(work, '.env')).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(work, '.env'), 'utf8')).toBe(
     'PORT=4400\nCATALOG_CURRENCY=\nSHOP_CONTENT=src/content/quay-books\nDATA_DIR=.local/quay-books\n',
   );
