@@ -11,9 +11,20 @@ import { readStages } from '../fixtures/dockerfile.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const defaults = parseConfig({});
-const { dependencies } = z
-  .object({ dependencies: z.object({ node: z.string() }) })
+const { optionalDependencies } = z
+  .object({ optionalDependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')));
+const [node = ''] = Object.values(optionalDependencies);
+
+it('runs by one Node, whose packages the lock file has with their hashes', () => {
+  expect(new Set(Object.values(optionalDependencies)).size).toBe(1);
+  const lock = z.object({
+    packages: z.record(z.string(), z.object({ integrity: z.string().optional() })),
+  });
+  const { packages } = lock.parse(JSON.parse(read('package-lock.json')));
+  for (const name of Object.keys(optionalDependencies))
+    expect(packages[`node_modules/${name}`]?.integrity).toMatch(/^sha512-/);
+});
 
 describe('the Dockerfile', () => {
   const stages = readStages();
@@ -31,7 +42,7 @@ describe('the Dockerfile', () => {
     expect(stages.length).toBeGreaterThan(1);
     for (const { image } of stages)
       expect(image).toMatch(
-        new RegExp(`^node:${RegExp.escape(dependencies.node)}-[a-z]+-slim(@sha256:[0-9a-f]{64})?$`),
+        new RegExp(`^node:${RegExp.escape(node)}-[a-z]+-slim(@sha256:[0-9a-f]{64})?$`),
       );
   });
 
@@ -168,5 +179,5 @@ it('forwards the ports of the shop and of the emulator from a development contai
   const ports = [defaults.port, defaults.backendPort];
   expect(container.forwardPorts).toEqual(ports);
   expect(Object.keys(container.portsAttributes)).toEqual(ports.map(String));
-  expect(container.image).toContain(`-${dependencies.node.split('.')[0]}-`);
+  expect(container.image).toContain(`-${node.split('.')[0]}-`);
 });
