@@ -4,46 +4,6 @@ import { describeReply, findingsOf, request, withSecretKey, type Findings } from
 
 const { ok, failed, skipped } = findingsOf(4);
 
-const domainList = z.object({
-  data: z.array(z.object({ name: z.string(), status: z.string() })),
-});
-const sender = z.object({ mailFrom: z.string().nullable() });
-
-/** Checks the sender's domain at Resend. */
-export async function* checkMail(
-  { backend, usesEmulator }: Config,
-  secretKey: string | undefined,
-  env: Readonly<Record<string, string | undefined>>,
-): Findings {
-  const mail = findingsOf(3);
-  if (usesEmulator)
-    return yield mail.skipped('The emulator sends no mail: it stores mail at /__mail.');
-  const headers = secretKey ? withSecretKey(secretKey) : {};
-  const described = await request(`${backend}/functions/v1/deliver-mail`, { headers });
-  const from = sender.safeParse(described.body).data?.mailFrom ?? env['MAIL_FROM'];
-  const domain = /@([^\s>]+)>?$/.exec(from ?? '')?.[1];
-  if (!domain) return yield mail.failed('MAIL_FROM is no sender. Set it to Name <name@domain>.');
-  const key = env['RESEND_API_KEY'];
-  if (!key)
-    return yield mail.skipped(
-      `Set RESEND_API_KEY here too to check that Resend has verified the domain ${domain}.`,
-    );
-  const reply = await request('https://api.resend.com/domains', {
-    headers: { authorization: `Bearer ${key}` },
-  });
-  const { data } = domainList.safeParse(reply.body);
-  const known = data?.data.find(({ name }) => domain === name || domain.endsWith(`.${name}`));
-  if (reply.status === 401 && /restricted/.test(JSON.stringify(reply.body)))
-    yield mail.skipped('RESEND_API_KEY may only send, so the domain cannot be checked.');
-  else if (!data)
-    yield mail.failed(`Resend does not accept RESEND_API_KEY. ${describeReply(reply)}`);
-  else if (known?.status !== 'verified')
-    yield mail.failed(
-      `Resend has not verified ${domain}. It is ${known?.status ?? 'unknown'} there.`,
-    );
-  else yield mail.ok(`Resend has verified ${domain}`);
-}
-
 /** Checks the site that visitors reach, and the owner. */
 export async function* checkServer(config: Config, secretKey: string | undefined): Findings {
   const { site, usesEmulator } = config;

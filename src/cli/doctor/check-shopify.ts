@@ -29,11 +29,10 @@ const errorList = z.array(
 );
 const replyBody = z.object({ errors: errorList.optional() });
 
-const field = z.object({ value: z.string() }).nullable();
 const productList = z.object({
   data: z.object({
     products: z.object({
-      nodes: z.array(z.object({ author: field, genres: field, published: field })),
+      nodes: z.array(z.object({ author: z.object({}).nullable() })),
     }),
   }),
 });
@@ -41,8 +40,6 @@ const productQuery = `query ($namespace: String!, $key: String!) {
   products(first: 50) {
     nodes {
       author: metafield(namespace: $namespace, key: $key) { value }
-      genres: metafield(namespace: "custom", key: "genres") { value }
-      published: metafield(namespace: "custom", key: "publication_date") { value }
     }
   }
 }`;
@@ -68,12 +65,6 @@ export async function* checkShopify({ services, offersPickup }: Config): Finding
       `The Storefront API at ${origin} cannot be used. ${describeReply(shop)} Check SHOPIFY_STORE_DOMAIN.`,
     );
   yield ok('SHOPIFY_STOREFRONT_TOKEN is valid');
-
-  const version = shop.headers.get('x-shopify-api-version') ?? storefrontVersion;
-  if (version !== storefrontVersion)
-    yield failed(
-      `Shopify uses version ${version} instead of ${storefrontVersion}, which has ended. Update this software.`,
-    );
 
   for (const [scope, query] of Object.entries(scopes)) {
     if (/pickup/.test(scope) && !offersPickup) continue;
@@ -111,12 +102,4 @@ async function* checkCatalog(
     yield failed(
       `No product has the metafield ${author}. Create it, fill it in, and give storefronts access.`,
     );
-  for (const [name, isFound] of [
-    ['custom.genres', nodes.some(({ genres }) => genres)],
-    ['custom.publication_date', nodes.some(({ published }) => published)],
-  ] as const)
-    if (!isFound)
-      yield skipped(
-        `No product has the metafield ${name}. If you use it, give storefronts access.`,
-      );
 }

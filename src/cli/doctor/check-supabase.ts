@@ -27,14 +27,7 @@ export async function* checkSupabase(config: Config, secretKey: string | undefin
     yield skipped(
       'SUPABASE_SECRET_KEY is empty. The database, secrets and staff are checked only where it is set.',
     );
-  else {
-    const users = await request(`${backend}/auth/v1/admin/users?page=1&per_page=1`, {
-      headers: withSecretKey(secretKey),
-    });
-    if (users.status === 200) yield* checkDatabase(backend, secretKey);
-    else yield failed('Supabase rejects SUPABASE_SECRET_KEY. Copy it from the API keys.');
-    if (users.status === 200) yield* checkSecrets(config, secretKey);
-  }
+  else yield* checkDatabase(config, secretKey);
   yield* checkFunctions(config);
   yield* checkSignIn(config, settings.body);
 }
@@ -44,13 +37,15 @@ const schema = z.object({
   functions: z.array(z.string()),
 });
 
-async function* checkDatabase(backend: string, secret: string): Findings {
-  const described = await request(`${backend}/rest/v1/rpc/describe_schema`, {
+async function* checkDatabase(config: Config, secret: string): Findings {
+  const described = await request(`${config.backend}/rest/v1/rpc/describe_schema`, {
     method: 'POST',
     headers: { ...withSecretKey(secret), 'content-type': 'application/json' },
     body: '{}',
   });
   const { data } = schema.safeParse(described.body);
+  if (described.status === 401)
+    return yield failed('Supabase rejects SUPABASE_SECRET_KEY. Copy it from the API keys.');
   if (described.status === 404)
     return yield failed('The last migration is not applied. Run supabase db push.');
   if (!data) return yield failed(`The schema could not be read. ${describeReply(described)}`);
@@ -72,6 +67,7 @@ async function* checkDatabase(backend: string, secret: string): Findings {
     yield failed(
       `Row-level security is off for ${open.join(', ')}. Turn it on: alter table … enable row level security.`,
     );
+  yield* checkSecrets(config, secret);
 }
 
 const functionError = z.object({ error: z.object({ code: z.literal('method-not-allowed') }) });
@@ -80,19 +76,17 @@ const functionSettings = z.object({ missing: z.array(z.string()), site: z.string
 async function* checkFunctions({ backend }: Config): Findings {
   const entries = readdirSync(new URL('functions/', project));
   const names = entries.filter((name) => !name.startsWith('_'));
-  let failures = 0;
+  const broken: string[] = [];
   for (const name of names) {
     // Each function rejects this method before it does anything.
     const reply = await request(`${backend}/functions/v1/${name}`, { method: 'DELETE' });
-    if (functionError.safeParse(reply.body).success) continue;
-    failures += 1;
-    if (reply.status === 404)
-      yield failed(`The function ${name} is not deployed. Run supabase functions deploy.`);
-    else if (reply.status === 401)
-      yield failed(`The function ${name} has verify_jwt on. Deploy it with supabase/config.toml.`);
-    else yield failed(`The function ${name} does not work. ${describeReply(reply)}`);
+    if (!functionError.safeParse(reply.body).success) broken.push(name);
   }
-  if (failures === 0) yield ok(`The ${names.length} functions respond`);
+  yield broken.length === 0
+    ? ok(`The ${names.length} functions respond`)
+    : failed(
+        `Functions do not work: ${broken.join(', ')}. Run supabase functions deploy, with supabase/config.toml.`,
+      );
 }
 
 async function* checkSecrets({ backend, site }: Config, secret: string): Findings {

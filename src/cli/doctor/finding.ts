@@ -29,17 +29,13 @@ export async function request(url: string, init: RequestInit = {}): Promise<Repl
     const { status, headers } = response;
     return { status, headers, body: parse(await response.text()) };
   } catch (error) {
-    return { status: 0, headers: new Headers(), body: describeFailure(url, error) };
+    const reason = String(error instanceof Error ? (error.cause ?? error) : error);
+    const { origin } = new URL(url);
+    const body = reason.includes('ECONNREFUSED')
+      ? `Nothing listens at ${origin}.`
+      : `${origin} cannot be reached: ${reason}.`;
+    return { status: 0, headers: new Headers(), body };
   }
-}
-
-function describeFailure(url: string, error: unknown): string {
-  const { origin } = new URL(url);
-  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const text = String(reason instanceof Error ? reason.message : reason);
-  return text.includes('ECONNREFUSED')
-    ? `Nothing listens at ${origin}.`
-    : `${origin} cannot be reached: ${text}.`;
 }
 
 function parse(text: string): unknown {

@@ -111,17 +111,6 @@ async function giveRole({ userId }: UserAccount, role: StaffRole): Promise<void>
   invalidate(usersKey);
 }
 
-/** Lets a user who has lost the authenticator, or whose account somebody else has taken, set up another one. */
-async function takeSecondStep({ userId }: UserAccount): Promise<void> {
-  await runMutation({
-    topic: `second step of user ${userId}`,
-    done: userNotices.secondStepRemoved,
-    failed: userNotices.toggleFailed,
-    write: () => removeSecondStep(userId),
-  });
-  invalidate(usersKey);
-}
-
 async function removeUser(user: UserAccount): Promise<void> {
   const { deleted, notDeleted, ownAccount, refused } = userNotices;
   const topic = `delete user ${user.userId}`;
@@ -310,7 +299,15 @@ const UserRow = memo(function Row({ user, warning, ask, onApprove }: RowProps) {
       question: `${name} signs in with the password alone, until a new authenticator is set up, and is signed out everywhere.`,
       label: 'Remove Second Step',
       isDestructive: true,
-      onConfirm: () => takeSecondStep(user),
+      onConfirm: async () => {
+        await runMutation({
+          topic: `second step of user ${user.userId}`,
+          done: userNotices.secondStepRemoved,
+          failed: userNotices.toggleFailed,
+          write: () => removeSecondStep(user.userId),
+        });
+        invalidate(usersKey);
+      },
     });
   const askToDelete = () =>
     askWithBelongings(user, ask, {

@@ -219,13 +219,16 @@ export async function removeFactor(factorId: string): AuthResult<null> {
   return toResult(error);
 }
 
-const wrongRecoveryCode = 'This recovery code is wrong, or it was used already.';
-
 /** Uses a recovery code in place of the authenticator, which is removed. Throws ServiceUnavailableError. */
 export async function takeRecoveryCode(code: string): AuthResult<null> {
   const { data, error, status } = await getSupabaseClient().rpc('use_recovery_code', { code });
   if (data) return { ok: true, value: null };
-  if (!error) return { ok: false, code: 'wrong', message: wrongRecoveryCode };
+  if (!error)
+    return {
+      ok: false,
+      code: 'wrong',
+      message: 'This recovery code is wrong, or it was used already.',
+    };
   if (status === 0 || status >= 500) throw new ServiceUnavailableError('Auth', { cause: error });
   return { ok: false, code: error.code, message: error.message };
 }

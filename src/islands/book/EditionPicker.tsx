@@ -310,11 +310,8 @@ function Terms({ edition, pickup, isGoods }: TermsProps) {
       {(replacement || returns) && (
         <p>
           {isShipped && replacement && `${replacement}. `}
-          {returns && (
-            <>
-              <a href={paths.refunds}>{returns}</a>.
-            </>
-          )}
+          {returns && <a href={paths.refunds}>{returns}</a>}
+          {returns && '.'}
         </p>
       )}
     </>

@@ -36,10 +36,6 @@ import type { Release } from './release-store.ts';
 /** The limits of Cloudflare Pages, which other hosts meet too. */
 const maxLineLength = 2000;
 const maxRules = 100;
-const maxRedirects = 2000;
-const maxPatterns = 100;
-const maxFiles = 20_000;
-const maxFileMiB = 25;
 
 /** The first line of `_redirects`, by which an export knows an earlier one. */
 const marker = '# Written by npm run release:export, which replaces this folder.';
@@ -103,20 +99,22 @@ async function clearTarget(
 
 /** Returns a sentence for each limit of Cloudflare Pages that the folder passes. */
 async function findPassedLimits(target: string, rules: readonly string[]): Promise<string[]> {
-  const passed: string[] = [];
-  const compare = (count: number, max: number, noun: string) => {
-    if (count > max) passed.push(`Cloudflare Pages takes ${max} ${noun}; this has ${count}.`);
-  };
   const files = listFiles(target);
-  const patterns = rules.filter((rule) => rule.includes('/:'));
-  compare(files.length, maxFiles, 'files');
-  compare(rules.length - patterns.length, maxRedirects, 'redirects in _redirects');
-  compare(patterns.length, maxPatterns, 'redirects with a pattern in _redirects');
-  for (const file of files) {
-    const { size } = await stat(join(target, file));
-    compare(Math.ceil(size / 1024 ** 2), maxFileMiB, `MiB for a file, such as ${file}`);
-  }
-  return passed;
+  const sizes = await Promise.all(
+    files.map(async (file) => [(await stat(join(target, file))).size / 1024 ** 2, file] as const),
+  );
+  const patterns = rules.filter((rule) => rule.includes('/:')).length;
+  const counts: (readonly [count: number, max: number, noun: string])[] = [
+    [files.length, 20_000, 'files'],
+    [rules.length - patterns, 2000, 'redirects in _redirects'],
+    [patterns, 100, 'redirects with a pattern in _redirects'],
+    ...sizes.map(
+      ([size, file]) => [Math.ceil(size), 25, `MiB for a file, such as ${file}`] as const,
+    ),
+  ];
+  return counts
+    .filter(([count, max]) => count > max)
+    .map(([count, max, noun]) => `Cloudflare Pages takes ${max} ${noun}; this has ${count}.`);
 }
 
 /** Moves the pages of former items to their addresses, because a static host has no rule for 410. */
