@@ -155,12 +155,6 @@ const mistakes = [
     step: 1,
   })),
   {
-    name: 'no location for pickup',
-    ...byFault({ location: 'close' }),
-    finding: 'No location offers pickup.',
-    step: 1,
-  },
-  {
     name: 'a function of the database that is missing',
     ...bySql(
       'alter function public.subscribe(text) rename to renamed',

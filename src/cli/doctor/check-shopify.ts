@@ -17,10 +17,6 @@ const scopes = {
   unauthenticated_read_product_pickup_locations: '{ locations(first: 1) { nodes { id } } }',
 };
 
-const locationList = z.object({
-  data: z.object({ locations: z.object({ nodes: z.array(z.unknown()) }) }),
-});
-
 const errorList = z.array(
   z.object({
     message: z.string(),
@@ -77,29 +73,19 @@ export async function* checkShopify({ services, offersPickup }: Config): Finding
       yield failed(`The token lacks the scope ${scope}. Add it to the storefront.`);
     else if (reply.status !== 200 || errors[0])
       yield failed(`The scope ${scope} is unknown. ${errors[0]?.message ?? describeReply(reply)}`);
-    else if (locationList.safeParse(reply.body).data?.data.locations.nodes.length === 0)
-      yield failed(
-        'No location offers pickup. Set it up at Shopify, under Shipping and delivery, or set pickup: false in shop.yaml.',
-      );
     else yield ok(`The token has the scope ${scope}`);
   }
 
-  yield* checkCatalog((variables) => send(productQuery, variables), services);
-}
-
-async function* checkCatalog(
-  sendQuery: (variables: object) => ReturnType<typeof request>,
-  { SHOPIFY_AUTHOR_METAFIELD: author }: Config['services'],
-): Findings {
-  const { data } = productList.safeParse((await sendQuery(parseMetafieldIdentifier(author))).body);
-  if (!data) return yield failed('The products could not be read. The scopes above tell why.');
-  const { nodes } = data.data.products;
-  if (nodes.length === 0)
-    return yield failed(
+  const identifier = parseMetafieldIdentifier(services.SHOPIFY_AUTHOR_METAFIELD);
+  const { data } = productList.safeParse((await send(productQuery, identifier)).body);
+  const nodes = data?.data.products.nodes;
+  if (!nodes) yield failed('The products could not be read. The scopes above tell why.');
+  else if (nodes.length === 0)
+    yield failed(
       'The storefront has no products. Publish the books to the sales channel of the storefront.',
     );
-  if (!nodes.some((product) => product.author))
+  else if (!nodes.some(({ author }) => author))
     yield failed(
-      `No product has the metafield ${author}. Create it, fill it in, and give storefronts access.`,
+      `No product has the metafield ${services.SHOPIFY_AUTHOR_METAFIELD}. Create it, fill it in, and give storefronts access.`,
     );
 }

@@ -81,10 +81,7 @@ const maxLines = 20;
 const maxOwnLines = 5;
 const windowMs = 60_000;
 
-/**
- * Creates the limit of log lines about errors: each message once a minute, twenty messages, and five of one caller. It
- * logs how many more there were.
- */
+/** Limits the log lines about errors in a minute: 20, five of one caller, each message once. Logs how many more there were. */
 function createLineLimit(): (message: string, address: string) => boolean {
   const messages = new Set<string>();
   const lines = createRejectionLimit({ max: maxOwnLines, now: () => performance.now() });

@@ -151,35 +151,26 @@ async function exportFile(file: string, target: string): Promise<void> {
   else await writeFile(target, await readSiteFile(file));
 }
 
-function formatHeaders(
-  built: Map<string, PageHeaders>,
-  {
-    privatePath,
-    headerGroups,
-    hsts,
-    contentTypes,
-    cspReportUrl,
-    speculationRules,
-  }: PublisherConfig,
-): string {
+function formatHeaders(built: Map<string, PageHeaders>, config: PublisherConfig): string {
+  const { privatePath } = config;
   const ofPrivatePage = { ...privateHeaders, ...built.get(privatePath) };
   const rules = new Map<string, Record<string, string>>([
     [
       '/*',
       {
         ...securityHeaders,
-        ...getSpeculationHeaders(speculationRules),
-        ...getReportingHeaders(cspReportUrl),
-        [hstsHeader]: hsts,
+        ...getSpeculationHeaders(config.speculationRules),
+        ...getReportingHeaders(config.cspReportUrl),
+        [hstsHeader]: config.hsts,
       },
     ],
     [`/${assetsFolder}/*`, { 'cache-control': immutableCache }],
     [privatePath, ofPrivatePage],
     [`${privatePath}/*`, ofPrivatePage],
   ]);
-  for (const [path, type] of Object.entries(contentTypes))
+  for (const [path, type] of Object.entries(config.contentTypes))
     rules.set(path, { 'content-type': type });
-  for (const [path, headers] of mergeRules(built, headerGroups)) {
+  for (const [path, headers] of mergeRules(built, config.headerGroups)) {
     rules.set(path, isWithin(path, privatePath) ? { ...privateHeaders, ...headers } : headers);
   }
   const lines = [...rules].flatMap(([path, headers]) => [
