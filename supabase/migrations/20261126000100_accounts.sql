@@ -430,7 +430,8 @@ begin
       when not private.other_approved_admin_exists(caller.id) then 'first'
     end;
     if granted_as is not null then
-      update public.profiles set approved = true where user_id = caller.id returning * into own;
+      update public.profiles set approved = true, role = 'admin'
+      where user_id = caller.id returning * into own;
     end if;
   end if;
   return row(

@@ -172,7 +172,8 @@ describe('a policy', () => {
 });
 
 describe('new releases', () => {
-  const dates = (texts: string[]) => texts.map((text) => Date.parse(text.replace(/^Released /, '')));
+  const dates = (texts: string[]) =>
+    texts.map((text) => Date.parse(text.replace(/^Released /, '')));
 
   it('are six arrivals, newest first, and six upcoming books, soonest first', async () => {
     const { main } = await pages.open('/new-releases');
