@@ -1,5 +1,5 @@
 /**
- * The modules of the project and the modules that each may import; see the table in the README. A
+ * The modules of the project and the modules that each may import. A
  * module is a folder or a file. ESLint checks every import.
  */
 export const modules = {
