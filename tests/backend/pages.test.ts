@@ -329,8 +329,8 @@ describe('a book', () => {
     expect(series.texts('a')).not.toContain('Apple Butter Season');
     expect(series.href('The Fire Tower')).toBe('/books/the-fire-tower');
     const similar = main.region('Books like this one');
-    expect(similar.count('li')).toBe(8);
-    const reasons = similar.texts('p').filter((text) => text.startsWith('Because of: '));
+    expect(similar.count('li')).toBe(3);
+    const reasons = similar.texts('p').filter((text) => /^More .*\.$/.test(text));
     expect(reasons.length).toBeGreaterThan(0);
     for (const reason of reasons)
       expect(reason).toMatch(
@@ -350,7 +350,7 @@ describe('a book', () => {
   it('is like no book with a content note that it lacks', async () => {
     const { main } = await pages.open('/books/the-garlic-book');
     const hrefs = main.region('Books like this one').attributes('a', 'href');
-    expect(hrefs.length).toBeGreaterThan(3);
+    expect(hrefs.length).toBeGreaterThan(1);
     for (const href of hrefs) {
       const page = await pages.open(href ?? '');
       expect(page.main.count('h1')).toBe(1);

@@ -79,7 +79,7 @@ export function createRelatedBooks(
         return other !== book && !shown.has(other);
       }).map((other) => toRelated(other, other.series ? seriesLabel(other.series) : '')),
       similar: findSimilar(book).map(({ book: other, because }) =>
-        toRelated(other, `Because of: ${because.join(', ')}`),
+        toRelated(other, `More ${new Intl.ListFormat('en-US').format(because)}.`),
       ),
     };
   };
@@ -152,7 +152,7 @@ export type SimilarBook = { book: BookDetails; because: string[] };
  */
 const maxCompared = 120;
 const maxReasons = 3;
-const maxSimilar = 8;
+const maxSimilar = 3;
 const tropeWeight = 3;
 const spiceWeight = 1.5;
 

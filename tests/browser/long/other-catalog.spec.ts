@@ -215,6 +215,7 @@ test.describe('a choice of edition', () => {
     await expect(main.getByText('ISBN 9780306406157')).toBeHidden();
     await main.getByRole('radio', { name: 'Paperback Sold out' }).check();
     await expect(main.getByText('ISBN 9780306406157')).toBeVisible();
+    await main.getByText('Details', { exact: true }).click();
     const facts = main.locator('.facts');
     for (const words of ['Hollow House', '336', 'English', 'Rosalind Hart', '10 hours 12 minutes'])
       await expect(facts.getByText(words, { exact: true })).toBeVisible();

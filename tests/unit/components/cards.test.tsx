@@ -68,7 +68,7 @@ it('shows on a card, a row and a page what is known, and nothing else', () => {
   expect(row().text).toBe('Persuasion | Persuasion | by Jane Austen | $12.50');
   const without = 'No description yet. Ask us about this one; we have opinions.';
   expect(page().text).toBe(
-    `Persuasion | Romance | Persuasion | by | Jane Austen | $12.50 | Add to Cart · | $12.50 | ${without} | More Romance like this`,
+    `Persuasion | Romance | Persuasion | by | Jane Austen | $12.50 | Add to Cart · | $12.50 | ${without} | Details | More Romance like this`,
   );
 
   const title = 'NEW | BESTSELLER | Persuasion | by Jane Austen';
@@ -85,7 +85,7 @@ it('shows on a card, a row and a page what is known, and nothing else', () => {
     'Paperback | $12.50 | · In stock | Add to Cart · | $12.50',
     'Ships within 10-15 business days. Shipping is priced by weight | . | Or collect it at 214 Main Street.',
     'Wrong or damaged? Within the US, we replace it. | All sales are final | . | ISBN | 9780306406157',
-    'Half | agony | Genres | Small & Sweet | Gothic | Tropes | Slow Burn | Rivals | Small Town',
+    'Half | agony | Details | Genres | Small & Sweet | Gothic | Tropes | Slow Burn | Rivals | Small Town',
     'Tags | rainy days | Publisher | Hollow House | Publication day | May 6, 2024 | Pages | 1,336',
     'Format | Paperback | Language | Canadian French | Narrator | A Voice | Length | 1 hour 1 minute',
     'Content notes | war, grief | More Small & Sweet like this',

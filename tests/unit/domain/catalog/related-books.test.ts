@@ -121,7 +121,7 @@ describe('the books related to a book', () => {
       { missing: 'Book 2 isn’t in our shop' },
       { book: { title: 'Gap 3' }, isCurrent: false },
     ]);
-    expect(similar).toMatchObject([{ handle: 'like', note: 'Because of: Slow Burn' }]);
+    expect(similar).toMatchObject([{ handle: 'like', note: 'More Slow Burn.' }]);
     expect(findRelated(last).aroundInSeries).toHaveLength(3);
     for (const one of allBooks)
       expect(findRelated(one).similar.map(({ handle }) => handle)).not.toContain('gap-2');
