@@ -1,4 +1,4 @@
-import { isGenre, isGoods } from '../domain/catalog/product-type.ts';
+import { isGenre, isGoods } from '../domain/catalog/tags.ts';
 import {
   type CatalogFile,
   type CatalogFileBook,

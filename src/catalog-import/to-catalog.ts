@@ -1,5 +1,5 @@
-import { toAuthorName } from '../data/shopify/author.ts';
-import { isAppType } from '../domain/catalog/product-type.ts';
+import { toAuthorName } from '../data/shopify/to-book.ts';
+import { isAppType } from '../domain/catalog/tags.ts';
 import { shop } from '../domain/site/shop.ts';
 import {
   bookSchema,

@@ -17,7 +17,8 @@ export function AddToCartButton({ book, detail = '', className = 'small' }: Prop
     );
   }
   const edition = book.edition ?? book.editionName;
-  const label = detail ? `Add to Cart · ${detail}` : 'Add to Cart';
+  const verb = book.availability === 'pre-order' ? 'Pre-order' : 'Add to Cart';
+  const label = detail ? `${verb} · ${detail}` : verb;
   return (
     <button
       type="button"
@@ -27,7 +28,8 @@ export function AddToCartButton({ book, detail = '', className = 'small' }: Prop
     >
       {detail ? (
         <span>
-          Add to Cart · <span translate="no">{detail}</span>
+          {`${verb} · `}
+          <span translate="no">{detail}</span>
         </span>
       ) : (
         label

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type BookDetails, positionLabel } from '../domain/catalog/book.ts';
 import { fallbackGenre } from '../domain/site/shop.ts';
-import { defaultQuery, toUrl } from '../domain/catalog/browse.ts';
+import { defaultQuery, toUrl } from '../domain/catalog/query.ts';
 import { toFavorite } from '../domain/cart/favorites.ts';
 import type { PickNote } from '../domain/merchandising/staff-pick.ts';
 import type { Substitutes } from '../domain/catalog/related-books.ts';
@@ -118,20 +118,23 @@ export function BookDetail({
             <p>No description yet. Ask us about this one; we have opinions.</p>
           )}
         </div>
-        <dl className="facts mt-8">
-          {genres.length > 1 && <Fact name="Genres" values={genres} toHref={paths.genre} />}
-          <Fact name="Tropes" values={tropes} toHref={toTropeUrl} />
-          <Fact name="Tags" values={tags} toHref={paths.searchFor} />
-          <BookFacts book={book} />
-        </dl>
-        {contentNotes.length > 0 && (
-          <>
-            <h2 className="notes">Content notes</h2>
-            <p className="small-print max-w-prose" dir="auto">
-              {contentNotes.join(', ')}
-            </p>
-          </>
-        )}
+        <details className="book-details">
+          <summary>Details</summary>
+          <dl className="facts">
+            {genres.length > 1 && <Fact name="Genres" values={genres} toHref={paths.genre} />}
+            <Fact name="Tropes" values={tropes} toHref={toTropeUrl} />
+            <Fact name="Tags" values={tags} toHref={paths.searchFor} />
+            <BookFacts book={book} />
+          </dl>
+          {contentNotes.length > 0 && (
+            <>
+              <h2 className="notes">Content notes</h2>
+              <p className="small-print max-w-prose" dir="auto">
+                {contentNotes.join(', ')}
+              </p>
+            </>
+          )}
+        </details>
         {!book.isGoods && (
           <p className="mt-6">
             <a className="link" href={paths.genre(genres[0] ?? 'All Genres')}>

@@ -1,5 +1,5 @@
 import type { Book } from '../domain/catalog/book.ts';
-import type { Query } from '../domain/catalog/browse.ts';
+import type { Query } from '../domain/catalog/query.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
 import { BookCard } from './BookCard.tsx';
 import { BookListItem } from './BookListItem.tsx';

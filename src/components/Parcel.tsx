@@ -1,24 +1,20 @@
 import { wrappedKey } from '../domain/cart/attributes.ts';
 import { toFavorite } from '../domain/cart/favorites.ts';
-import { type BookDetails, formatFew } from '../domain/catalog/book.ts';
+import type { BookDetails } from '../domain/catalog/book.ts';
 import { isolateText } from '../messages/toast-message.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
 import { BookCover } from './BookCover.tsx';
 import { BookLink } from './BookLink.tsx';
-import { Price } from './Price.tsx';
-import { PublicationDay } from './PublicationDay.tsx';
-import { Hearts } from './ShelfTag.tsx';
+import { PriceLine } from './Price.tsx';
+import { Spice } from './ShelfTag.tsx';
 
 /**
  * A book in brown paper: three tropes, and the edition that its button adds. Nothing that is shown, heard or printed
  * tells the title until a press opens the paper, with or without script.
  */
 export function Parcel({ book }: { book: BookDetails }) {
-  const { author, availability, editionName, editions, spice, tropes, variantId } = book;
+  const { author, spice, tropes } = book;
   const words = tropes.slice(0, 3);
-  const copiesLeft = editions.find((edition) => edition.variantId === variantId)?.copiesLeft;
-  const isFew = availability === 'in-stock' && typeof copiesLeft === 'number';
-  const sold = [editionName, isFew && formatFew(copiesLeft)].filter(Boolean).join(', ');
   return (
     <li className="parcel" data-payload={JSON.stringify(toFavorite(book))}>
       <details>
@@ -27,7 +23,7 @@ export function Parcel({ book }: { book: BookDetails }) {
             {words.map((word) => (
               <span key={word}>{word}</span>
             ))}
-            <Hearts spice={spice} />
+            <Spice spice={spice} />
           </span>
           <span className="open">Unwrap</span>
         </summary>
@@ -37,9 +33,7 @@ export function Parcel({ book }: { book: BookDetails }) {
         </h3>
         {author && <p className="small-print">{`by ${isolateText(author)}`}</p>}
       </details>
-      {sold && <p className="small-print">{sold}</p>}
-      <PublicationDay book={book} />
-      <Price {...book} />
+      <PriceLine book={book} />
       <form className="book-actions" method="dialog">
         <input type="hidden" name={wrappedKey} value={words.join(', ')} />
         <AddToCartButton book={{ ...book, title: `a blind date, ${words.join(', ')}` }} />

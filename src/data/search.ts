@@ -1,17 +1,13 @@
 import { type Book, type ListSize, unknownAuthor } from '../domain/catalog/book.ts';
-import { findAlternatives } from '../domain/catalog/alternatives.ts';
+import { findAlternatives, type FoundBooks } from '../domain/catalog/alternatives.ts';
+import { defaultQuery, marksBestsellers, pageSize, type Query } from '../domain/catalog/query.ts';
 import {
   countGenres,
-  defaultQuery,
   type FacetCount,
-  type FoundBooks,
   isFilterable,
-  marksBestsellers,
-  pageSize,
-  type Query,
-} from '../domain/catalog/browse.ts';
+  toListedGenres,
+} from '../domain/catalog/facets.ts';
 import { type CatalogReader, decodeCatalog } from '../domain/catalog/catalog-reader.ts';
-import { toListedGenres } from '../domain/catalog/genres.ts';
 import { createSearchIndex, type SearchIndex } from '../domain/catalog/search-index.ts';
 import { correctQuery, toCorrected } from '../domain/catalog/spelling.ts';
 import { defaultCurrency, setCurrency } from '../domain/cart/money.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import type { StaffRight } from '../../domain/people/role.ts';
+import type { StaffRight } from '../../domain/people/user-account.ts';
 import { $session, hasRight } from '../../stores/session.ts';
 
 /** The last session with a profile: while the user signs in again, the open page stays as it was. */

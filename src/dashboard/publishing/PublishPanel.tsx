@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../domain/time/date.ts';
+import { formatDateTime, nextScheduledBuild } from '../../domain/time/date.ts';
 import { fetchLastRollback } from '../../data/backend/audit-log.ts';
 import { fetchHold, setHold } from '../../data/backend/publishing.ts';
 import {
@@ -9,7 +9,6 @@ import {
   fetchServedRelease,
 } from '../../data/backend/releases.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
-import { nextScheduledBuild } from '../../domain/time/rebuild-schedule.ts';
 import { formatActivity } from '../../messages/activity.ts';
 import { publishingNotices, publishText } from '../../messages/publishing.ts';
 import { $publishing, publishNow, publishOverRollback } from '../../stores/publishing.ts';

@@ -8,18 +8,11 @@ import {
   inviteUser,
   listUsers,
   letIn,
+  removeSecondStep,
   revokeAccess,
   setRole,
 } from '../../data/backend/users.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
-import {
-  isNewRole,
-  isStaffRole,
-  type NewRole,
-  newRoles,
-  staffRoles,
-  type StaffRole,
-} from '../../domain/people/role.ts';
 import { isEmail } from '../../domain/people/email.ts';
 import { minPasswordLength } from '../../domain/people/session.ts';
 import {
@@ -28,6 +21,12 @@ import {
   filterUsers,
   getAddressWarning,
   type UserAccount,
+  isNewRole,
+  isStaffRole,
+  type NewRole,
+  newRoles,
+  staffRoles,
+  type StaffRole,
 } from '../../domain/people/user-account.ts';
 import { getString } from '../../domain/text/get-string.ts';
 import { deleteQuestions, messagesFreed, userNotices } from '../../messages/dashboard.ts';
@@ -292,6 +291,22 @@ const UserRow = memo(function Row({ user, warning, ask, onApprove }: RowProps) {
       isDestructive: true,
       onConfirm: () => changeApproval(user, false, () => revokeAccess(user.userId)),
     });
+  const askToRemoveSecondStep = () =>
+    ask({
+      title: 'Remove Second Step',
+      question: `${name} signs in with the password alone, until a new authenticator is set up, and is signed out everywhere.`,
+      label: 'Remove Second Step',
+      isDestructive: true,
+      onConfirm: async () => {
+        await runMutation({
+          topic: `second step of user ${user.userId}`,
+          done: userNotices.secondStepRemoved,
+          failed: userNotices.toggleFailed,
+          write: () => removeSecondStep(user.userId),
+        });
+        invalidate(usersKey);
+      },
+    });
   const askToDelete = () =>
     askWithBelongings(user, ask, {
       title: 'Delete User',
@@ -327,6 +342,11 @@ const UserRow = memo(function Row({ user, warning, ask, onApprove }: RowProps) {
       </div>
       <div className="actions">
         {mayGiveRoles && !isSelf && <RoleChoice user={user} ask={ask} />}
+        {mayGiveRoles && !isSelf && user.hasSecondStep && (
+          <Button kind="danger" of={`of ${name}`} onClick={askToRemoveSecondStep}>
+            Remove Second Step
+          </Button>
+        )}
         {isAwaited && (
           <Button kind="secondary" of={name} aria-busy={isSending} onClick={() => inviteOnce()}>
             {isSending ? 'Sending…' : 'Invite Again'}

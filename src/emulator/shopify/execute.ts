@@ -14,7 +14,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { z } from 'zod';
-import { storefrontVersion } from '../../data/shopify/version.ts';
+import { storefrontVersion } from '../../data/shopify/client.ts';
 import { graphqlError, notSupported } from './graphql.ts';
 
 /** Shopify's full schema without descriptions, written by `npm run schema:update`. */

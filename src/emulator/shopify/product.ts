@@ -30,7 +30,6 @@ export function createProduct(
   const variants: Variant[] = book.editions.map((edition, index) =>
     createVariant(variantNumber(number, index), edition, isGiftCard, () => product, deps),
   );
-  const cents = variants.map((variant) => variant.cents);
   const product = {
     __typename: 'Product',
     id: gid('Product', number),
@@ -45,9 +44,6 @@ export function createProduct(
     category: toCategory(book.category ?? ''),
     totalInventory: () => variants.reduce((sum, variant) => sum + variant.quantityAvailable(), 0),
     featuredImage: getCover(book, deps.origin),
-    priceRange: {
-      minVariantPrice: toMoney(cents.length > 0 ? Math.min(...cents) : 0, deps.currency),
-    },
     collections: (page: PageArguments) => paginate(context.findCollections(), page),
     variants: (page: PageArguments) => paginate(variants, page),
     ...metafields({

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { privateTokenHeader } from '../../data/shopify/client.ts';
+import { privateTokenHeader, storefrontVersion } from '../../data/shopify/client.ts';
 import { defaultCurrency } from '../../domain/cart/money.ts';
 import { shop } from '../../domain/site/shop.ts';
-import { storefrontVersion } from '../../data/shopify/version.ts';
 import type { CatalogFile } from '../../catalog-import/index.ts';
 import { change, type Service } from '../faults.ts';
 import type { Bindings } from '../http-server.ts';

@@ -14,7 +14,6 @@ import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import {
   type ListingPage,
   toUrl,
-  type FoundBooks,
   type Query,
   type Sort,
   sorts,
@@ -24,7 +23,8 @@ import {
   maxServedBooks,
   pageSize as defaultPageSize,
   queryNames,
-} from '../../domain/catalog/browse.ts';
+} from '../../domain/catalog/query.ts';
+import type { FoundBooks } from '../../domain/catalog/alternatives.ts';
 import { formatSize, type ListSize } from '../../domain/catalog/book.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { listPageSize } from '../../domain/pagination.ts';
@@ -125,19 +125,23 @@ export default function Browse({
   // The style of the drawer may come later and repeat a class, so no variant overrides a plain class.
   return (
     <div ref={area} onPointerEnter={loadIdle} onFocus={loadIdle}>
-      {page !== 'collection' && (
-        <SearchField page={page} text={query.text} initialText={initialQuery.text} />
-      )}
-      {genres && <GenreFilter path={path} genres={genres} query={deferredQuery} />}
-      <div className={`list-bar ${found ? '' : 'needs-script'}`}>
-        {hasFilters && <Filters query={query} hasGenres={!genres} catalog={catalog} size={size} />}
-        <SortField sort={query.sort} />
-        <ViewToggle
-          view={deferredQuery.view}
-          toUrl={(view) => toUrl(path, deferredQuery, { view })}
-          onChoose={(view) => updateQuery({ view })}
-        />
+      <div className="list-bar">
+        {page !== 'collection' && (
+          <SearchField page={page} text={query.text} initialText={initialQuery.text} />
+        )}
+        <div className={`list-tools ${found ? '' : 'needs-script'}`}>
+          {hasFilters && (
+            <Filters query={query} hasGenres={!genres} catalog={catalog} size={size} />
+          )}
+          <SortField sort={query.sort} />
+          <ViewToggle
+            view={deferredQuery.view}
+            toUrl={(view) => toUrl(path, deferredQuery, { view })}
+            onChoose={(view) => updateQuery({ view })}
+          />
+        </div>
       </div>
+      {genres && <GenreFilter path={path} genres={genres} query={deferredQuery} />}
       <div className={`list-status ${page}`}>
         <Count
           page={page}

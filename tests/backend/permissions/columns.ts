@@ -161,6 +161,7 @@ export const columns: Columns = {
     caller: '- - ri',
     function_name: '- - ri',
     id: '- - r',
+    network: '- - r',
   },
   releases: {
     books: '- r ri',

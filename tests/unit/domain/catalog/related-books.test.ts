@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BookDetails } from '../../../../src/domain/catalog/book.ts';
-import { createRelatedBooks, toSubstitutes } from '../../../../src/domain/catalog/related-books.ts';
-import { createSimilarBooks } from '../../../../src/domain/catalog/similar-books.ts';
+import {
+  createRelatedBooks,
+  toSubstitutes,
+  createSimilarBooks,
+} from '../../../../src/domain/catalog/related-books.ts';
 import { buildStorefront } from '../../../../src/domain/catalog/storefront.ts';
 import { book } from '../../../fixtures/book.ts';
 
@@ -118,7 +121,7 @@ describe('the books related to a book', () => {
       { missing: 'Book 2 isn’t in our shop' },
       { book: { title: 'Gap 3' }, isCurrent: false },
     ]);
-    expect(similar).toMatchObject([{ handle: 'like', note: 'Because of: Slow Burn' }]);
+    expect(similar).toMatchObject([{ handle: 'like', note: 'More Slow Burn.' }]);
     expect(findRelated(last).aroundInSeries).toHaveLength(3);
     for (const one of allBooks)
       expect(findRelated(one).similar.map(({ handle }) => handle)).not.toContain('gap-2');
