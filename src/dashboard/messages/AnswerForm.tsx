@@ -1,16 +1,23 @@
 import { useEffect, useState } from 'react';
-import { type Conversation, maxAnswerLength } from '../../domain/people/inbox.ts';
+import {
+  type Conversation,
+  getSenderName,
+  type InboxMessage,
+  maxAnswerLength,
+} from '../../domain/people/inbox.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { Button } from '../ui/Button.tsx';
 import { FormFieldset } from '../ui/Dialog.tsx';
 import { TextArea } from '../ui/Field.tsx';
-import { sendAnswer } from './messages.ts';
+import { MessageLink } from './MessageView.tsx';
+import { findNextMessage, sendAnswer } from './messages.ts';
 import { useDraft, writeDraft } from './use-draft.ts';
 
 /** The form that answers a message by a mail of the shop. If somebody else has answered meanwhile, it says so first. */
 export function AnswerForm({ conversation: { message, answers } }: { conversation: Conversation }) {
   const [draft, setDraft] = useDraft('answer', message.id);
   const [error, setError] = useState<string>();
+  const [next, setNext] = useState<InboxMessage | null>(null);
   const seen = draft?.knownAnswers ?? answers.length;
   const newest = answers.length > seen ? answers.at(-1) : undefined;
   /** The answer was saved, although no response came. */
@@ -33,7 +40,11 @@ export function AnswerForm({ conversation: { message, answers } }: { conversatio
       ...(isUsed && { id: crypto.randomUUID() }),
     };
     setDraft(sent.id === draft.id ? draft : { ...draft, id: sent.id });
-    if ((await sendAnswer(message.id, sent)) === 'saved') setDraft(null);
+    // An answered message leaves the list.
+    const following = findNextMessage(message.id);
+    if ((await sendAnswer(message.id, sent)) !== 'saved') return;
+    setDraft(null);
+    setNext(following);
   });
   return (
     <FormFieldset isOpen={draft !== null}>
@@ -63,10 +74,15 @@ export function AnswerForm({ conversation: { message, answers } }: { conversatio
             <bdi>{newest.answered_by}</bdi> has answered meanwhile. Please read that answer first.
           </p>
         )}
-        <div>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button type="submit" isOff={isSending}>
             {isSending ? 'Sending…' : newest ? 'Send Anyway' : 'Send Answer'}
           </Button>
+          {next && (
+            <MessageLink of={next.id} className="link">
+              Next: <bdi>{getSenderName(next)}</bdi>
+            </MessageLink>
+          )}
         </div>
       </form>
     </FormFieldset>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
+import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { formatDateTime } from '../../domain/time/date.ts';
 import { fetchConversation } from '../../data/backend/messages.ts';
@@ -18,6 +19,7 @@ import { useAction } from '../hooks/use-action.ts';
 import { countPollMs } from '../hooks/use-message-counts.ts';
 import { useRight } from '../hooks/use-right.ts';
 import { $session, refreshSession } from '../../stores/session.ts';
+import { changeQuery, getQueryAddress } from '../router.tsx';
 import { Button, Icon } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Field.tsx';
@@ -75,6 +77,25 @@ async function readConversation(id: string): Promise<Conversation | null> {
 const hasWaitingMail = ({ message, answers }: Conversation): boolean =>
   (message.kind === 'withdrawal' && message.receipt_outcome === null) ||
   answers.some(({ mail_outcome }) => mail_outcome === null);
+
+type LinkProps = ComponentProps<'a'> & { of: string };
+
+/** A link that opens a message. */
+export function MessageLink({ of: id, children, ...attributes }: LinkProps) {
+  return (
+    <a
+      {...attributes}
+      href={getQueryAddress({ message: id })}
+      onClick={(event) => {
+        if (!isUnmodifiedClick(event)) return;
+        event.preventDefault();
+        changeQuery({ message: id });
+      }}
+    >
+      {children}
+    </a>
+  );
+}
 
 type ContentProps = { conversation: Conversation; onClose: () => void };
 

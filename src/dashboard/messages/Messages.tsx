@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import * as Tabs from '@radix-ui/react-tabs';
 import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { formatDateTime } from '../../domain/time/date.ts';
-import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import { fetchRetention, listMessages, messagePageSize } from '../../data/backend/messages.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { shop, withdrawalForm } from '../../domain/site/shop.ts';
@@ -17,6 +16,7 @@ import {
   type MessageFilter,
   type MessageState,
   messageStates,
+  nobody,
   retentionOptions,
 } from '../../domain/people/inbox.ts';
 import {
@@ -35,12 +35,12 @@ import { useAction } from '../hooks/use-action.ts';
 import { useRight } from '../hooks/use-right.ts';
 import { countPollMs, useMessageCounts } from '../hooks/use-message-counts.ts';
 import { $session } from '../../stores/session.ts';
-import { $query, changeQuery, getQueryAddress, useSearchParam } from '../router.tsx';
+import { $query, changeQuery, useSearchParam } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm, useRestoreFocusOnUnmount } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Field.tsx';
 import { PageHeader, SearchBox } from '../ui/Page.tsx';
-import { MessageView } from './MessageView.tsx';
+import { MessageLink, MessageView } from './MessageView.tsx';
 import { messagesKey, moveAllTo, moveTo, retentionKey, saveRetention } from './messages.ts';
 import { useStaffNames } from './use-staff-names.ts';
 
@@ -52,7 +52,7 @@ function parseQuery(query: string) {
   return {
     state,
     searchText: params.get('q') ?? '',
-    isMine: params.get('mine') === '1',
+    assigned: params.get('assigned') ?? '',
     kind: isMessageKind(kind) ? kind : null,
     openId: params.get('message'),
   };
@@ -66,9 +66,14 @@ export default function Messages() {
   const query = useStore($query);
   const [text, setText] = useSearchParam('q');
   const tab = parseQuery(query);
-  const { state, searchText, isMine, kind, openId } = parseQuery(useDeferredValue(query));
+  const { state, searchText, assigned, kind, openId } = parseQuery(useDeferredValue(query));
   const session = useStore($session);
-  const assignee = isMine && 'userId' in session ? session.userId : null;
+  const ownId = 'userId' in session ? session.userId : null;
+  const assignee = assigned === me ? ownId : assigned || null;
+  useEffect(() => {
+    addEventListener('keydown', moveByKey);
+    return () => removeEventListener('keydown', moveByKey);
+  }, []);
 
   function close(): void {
     changeQuery({ message: '' });
@@ -85,15 +90,7 @@ export default function Messages() {
         <div className="inbox-list">
           <SearchBox of="messages" hint=" by name, email or text" value={text} onChange={setText} />
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-            <label className="flex min-h-11 cursor-pointer items-center gap-[0.8rem]">
-              <input
-                className={checkboxClass}
-                type="checkbox"
-                checked={tab.isMine}
-                onChange={({ target }) => changeQuery({ mine: target.checked ? '1' : '' })}
-              />{' '}
-              Mine
-            </label>
+            <AssigneeFilter value={tab.assigned} ownId={ownId} />
             {withdrawalForm && (
               <Select
                 label="Kind"
@@ -122,6 +119,46 @@ export default function Messages() {
       </div>
     </>
   );
+}
+
+const me = 'me';
+
+type AssigneeProps = { value: string; ownId: string | null };
+
+function AssigneeFilter({ value, ownId }: AssigneeProps) {
+  const { data: staff = [] } = useStaffNames();
+  const others = staff.filter(({ user_id, approved }) => approved && user_id !== ownId);
+  return (
+    <Select
+      label="Assigned to"
+      value={value}
+      onValue={(assigned) => changeQuery({ assigned })}
+      options={[
+        ['', 'Anyone'],
+        [nobody, 'Nobody'],
+        [me, 'Me'],
+        ...others.map(({ user_id, username }) => [user_id, username] as const),
+      ]}
+    />
+  );
+}
+
+/** j and k go to the next and the previous message of the list, which Enter opens, and / to the search. */
+function moveByKey(event: KeyboardEvent): void {
+  const { key, target } = event;
+  const isTyping = target instanceof Element && target.closest('input, select, textarea');
+  const isShortcut = event.altKey || event.ctrlKey || event.metaKey;
+  if (isTyping || isShortcut || document.querySelector('dialog[open]')) return;
+  if (key === '/') {
+    event.preventDefault();
+    document.querySelector<HTMLElement>('.inbox-list input[type="search"]')?.focus();
+  }
+  if (key !== 'j' && key !== 'k') return;
+  const links = [...document.querySelectorAll<HTMLElement>('.messages a')];
+  const focused = links.findIndex((link) => link === document.activeElement);
+  const open = links.findIndex((link) => link.hasAttribute('aria-current'));
+  const index = (focused < 0 ? open : focused) + (key === 'j' ? 1 : -1);
+  links[Math.max(index, 0)]?.focus();
 }
 
 type TabsProps = { tab: MessageState; filter: MessageFilter; openId: string | null };
@@ -189,7 +226,11 @@ const MessageList = memo(function List({ total, openId, ...filter }: ListProps) 
 function emptyText({ state, searchText, assignee, kind }: MessageFilter): string {
   if (searchText) return 'No message contains this text.';
   if (kind && !assignee) return `No ${kindNames[kind].toLowerCase()} here.`;
-  return assignee ? 'No message here is assigned to you.' : emptyTexts[state];
+  if (assignee === nobody) return 'Every message here is assigned.';
+  const session = $session.get();
+  if (assignee && 'userId' in session && assignee === session.userId)
+    return 'No message here is assigned to you.';
+  return assignee ? 'No message here is assigned to them.' : emptyTexts[state];
 }
 
 type RowsProps = {
@@ -340,16 +381,11 @@ const MessageRow = memo(
           />
           <span className="sr-only">Select the message of {name}</span>
         </label>
-        <a
+        <MessageLink
           id={getRowId(id)}
           className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-[0.1rem] py-[0.7rem] pr-[0.9rem] wrap-anywhere no-underline"
-          href={getQueryAddress({ message: id })}
+          of={id}
           aria-current={isOpen || undefined}
-          onClick={(event) => {
-            if (!isUnmodifiedClick(event)) return;
-            event.preventDefault();
-            changeQuery({ message: id });
-          }}
         >
           <span className="group-hover:underline" dir="auto">
             {isUnread ? (
@@ -386,7 +422,7 @@ const MessageRow = memo(
               For <bdi>{assignee}</bdi>
             </span>
           )}
-        </a>
+        </MessageLink>
       </li>
     );
   },

@@ -78,6 +78,17 @@ function changePages(key: string[], change: (page: InboxMessage[]) => InboxMessa
   );
 }
 
+/** Returns the message after another one in the list on the screen, or the one before the last. */
+export function findNextMessage(id: string): InboxMessage | null {
+  const lists = queryClient.getQueriesData<InfiniteData<InboxMessage[]>>({
+    queryKey: [messagesKey],
+    type: 'active',
+  });
+  const messages = lists.flatMap(([, data]) => data?.pages.flat() ?? []);
+  const index = messages.findIndex((message) => message.id === id);
+  return index < 0 ? null : (messages[index + 1] ?? messages[index - 1] ?? null);
+}
+
 /** Changes a message in all lists and where it is open, before they are fetched again. */
 function updateMessage(id: string, change: Partial<InboxMessage>): void {
   changePages([messagesKey], (page) =>

@@ -54,14 +54,14 @@ function Hold() {
   const mayPublish = useRight('publish');
   const [change, isBusy] = useAction(changeHold);
   const session = useStore($session);
-  const ownName = 'profile' in session ? session.profile.username : '';
+  const ownId = 'userId' in session ? session.userId : '';
   const [ask, dialog] = useConfirm();
-  const end = (holder: string) =>
-    holder === ownName
+  const end = ({ held_by, holder_id }: { held_by: string; holder_id: string | null }) =>
+    holder_id === ownId
       ? change(false)
       : ask({
           title: 'Publish Together',
-          question: `${holder} holds these changes. Publish all that is held back?`,
+          question: `${held_by} holds these changes. Publish all that is held back?`,
           label: 'Publish Together',
           onConfirm: () => changeHold(false),
         });
@@ -82,7 +82,7 @@ function Hold() {
                 <Button
                   kind={held ? 'primary' : 'secondary'}
                   isOff={isBusy}
-                  onClick={() => (held ? end(held.held_by) : change(true))}
+                  onClick={() => (held ? end(held) : change(true))}
                 >
                   {held ? 'Publish Together' : 'Hold Changes'}
                 </Button>

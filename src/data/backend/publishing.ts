@@ -6,7 +6,7 @@ import { insertOnce, type QueryResult, mutate, query, queryAll } from './postgre
 export const fetchHold = () =>
   query(
     'The hold',
-    getSupabaseClient().from('publish_hold').select('held_at, held_by').maybeSingle(),
+    getSupabaseClient().from('publish_hold').select('held_at, held_by, holder_id').maybeSingle(),
   );
 
 /** Begins or ends the hold of the public collections and staff picks. */
