@@ -1,14 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import {
-  memo,
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useState,
-} from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { othersInSeries } from '../../domain/events/repeat-event.ts';
 import { listViews, selectEvents, type StaffEvent } from '../../domain/events/staff-event.ts';
@@ -25,6 +16,7 @@ import { PlannedChanges } from '../publishing/PlannedChanges.tsx';
 import { Button, Icon, IconButton, type IconName, RowActions } from '../ui/Button.tsx';
 import { Select } from '../ui/Field.tsx';
 import { SearchBox } from '../ui/Page.tsx';
+import { RowCheckbox, type Selected, SelectionBar, useSelection } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
 import { removeEvents, restoreEvents, useEvents } from './events.ts';
 
@@ -257,46 +249,21 @@ function EventGrid({ events, acts }: ListProps) {
 
 function EventTable({ events, acts }: ListProps) {
   const { shown, end } = useIncrementalList(events, 20);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const chosen = events.filter(({ id }) => selected.has(id));
-  const select = useCallback((id: string, isSelected: boolean) => {
-    setSelected((previous) => {
-      const next = new Set(previous);
-      if (isSelected) next.add(id);
-      else next.delete(id);
-      return next;
-    });
-  }, []);
+  const $selected = useSelection();
   return (
     <>
-      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-3">
-        <label className="option">
-          <input
-            type="checkbox"
-            checked={chosen.length === events.length}
-            onChange={({ target }) =>
-              setSelected(new Set(target.checked ? events.map(({ id }) => id) : []))
-            }
-          />
-          {chosen.length === 0
-            ? `Select all ${formatNumber(events.length)}`
-            : `${formatNumber(chosen.length)} selected`}
-        </label>
-        {chosen.length > 0 && (
-          <Button kind="danger" icon="trash-2" onClick={() => acts.removeAll(chosen)}>
-            Delete Selected
-          </Button>
-        )}
+      <div className="mb-3">
+        <SelectionBar
+          rows={events}
+          $selected={$selected}
+          actions={() => [
+            { label: 'Delete', isDestructive: true, act: async (chosen) => acts.removeAll(chosen) },
+          ]}
+        />
       </div>
       <Table columns={['Select', 'Event', 'When', 'Attendees', 'Actions']} end={<div ref={end} />}>
         {shown.map((event) => (
-          <EventRow
-            key={event.id}
-            event={event}
-            acts={acts}
-            isSelected={selected.has(event.id)}
-            select={select}
-          />
+          <EventRow key={event.id} event={event} acts={acts} $selected={$selected} />
         ))}
       </Table>
     </>
@@ -313,28 +280,16 @@ function Badges({ event }: { event: StaffEvent }) {
   ));
 }
 
-type RowProps = EventProps & {
-  isSelected: boolean;
-  select: (id: string, isSelected: boolean) => void;
-};
+type RowProps = EventProps & { $selected: Selected };
 
 /** An event as one line. */
-const EventRow = memo(function Row({ event, acts, isSelected, select }: RowProps) {
+const EventRow = memo(function Row({ event, acts, $selected }: RowProps) {
   const { id, title, date, time, attendees, max_attendees } = event;
   const mayChange = acts.mayChange(event);
   return (
     <tr>
       <td data-label="Select">
-        <label className="option">
-          <input
-            type="checkbox"
-            checked={isSelected}
-            onChange={({ target }) => select(id, target.checked)}
-          />
-          <span className="sr-only">
-            Select {title}, {date}
-          </span>
-        </label>
+        <RowCheckbox id={id} of={`${title}, ${date}`} $selected={$selected} />
       </td>
       <td data-label="Event">
         <span className="pills">

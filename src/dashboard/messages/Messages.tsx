@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import * as Tabs from '@radix-ui/react-tabs';
-import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useState } from 'react';
 import { formatDateTime } from '../../domain/time/date.ts';
 import { fetchRetention, listMessages, messagePageSize } from '../../data/backend/messages.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
@@ -11,7 +11,6 @@ import {
   type InboxMessage,
   isMessageKind,
   isMessageState,
-  type MessageKind,
   messageKinds,
   type MessageFilter,
   type MessageState,
@@ -31,15 +30,20 @@ import {
 } from '../../messages/inbox.ts';
 import { useListQuery } from '../crud/list.ts';
 import { Pages } from '../crud/Pages.tsx';
-import { useAction } from '../hooks/use-action.ts';
 import { useRight } from '../hooks/use-right.ts';
 import { countPollMs, useMessageCounts } from '../hooks/use-message-counts.ts';
 import { $session } from '../../stores/session.ts';
 import { $query, changeQuery, useSearchParam } from '../router.tsx';
-import { Button } from '../ui/Button.tsx';
-import { useConfirm, useRestoreFocusOnUnmount } from '../ui/Dialog.tsx';
+import { useConfirm } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Field.tsx';
 import { PageHeader, SearchBox } from '../ui/Page.tsx';
+import {
+  type BulkAction,
+  RowCheckbox,
+  type Selected,
+  SelectionBar,
+  useSelection,
+} from '../ui/Selection.tsx';
 import { MessageLink, MessageView } from './MessageView.tsx';
 import { messagesKey, moveAllTo, moveTo, retentionKey, saveRetention } from './messages.ts';
 import { useStaffNames } from './use-staff-names.ts';
@@ -241,73 +245,35 @@ type RowsProps = {
 };
 
 function Rows({ messages, filter, total, openId }: RowsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const chosenMessages = messages.filter(({ id }) => selected.has(id));
-  const chosen = chosenMessages.map(({ id }) => id);
-  const isAllShown = chosen.length === messages.length;
-  const [isAllMatching, setAllMatching] = useState(false);
-  const isAll = isAllMatching && isAllShown && total > messages.length;
+  const $selected = useSelection();
   const { data: staff } = useStaffNames();
   const [newest] = messages;
-
-  function select(id: string, isSelected: boolean): void {
-    setAllMatching(false);
-    setSelected((previous) => {
-      const next = new Set(previous);
-      if (isSelected) next.add(id);
-      else next.delete(id);
-      return next;
-    });
-  }
-  /** The rows own their checkboxes, because rendering hundreds of rows would delay the click. */
-  function selectAll(isSelected: boolean): void {
-    setAllMatching(false);
-    setSelected(new Set(isSelected ? messages.map(({ id }) => id) : []));
-    for (const checkbox of list.current?.querySelectorAll('input') ?? [])
-      checkbox.checked = isSelected;
-  }
+  const { state: from } = filter;
+  /** The buttons that move the selected messages. */
+  const moves = (chosen: readonly InboxMessage[]): BulkAction<InboxMessage>[] =>
+    getStates(chosen.map(({ kind }) => kind))
+      .filter((to) => to !== from)
+      .map((to) => ({
+        label: moveLabels[to],
+        act: (moved, isAll) =>
+          isAll && newest
+            ? moveAllTo(filter, newest, to)
+            : moveTo(
+                moved.map(({ id }) => id),
+                from,
+                to,
+              ),
+      }));
   return (
     <>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-shade pl-[0.8rem]">
-        <label className="flex min-h-11 cursor-pointer items-center gap-[0.8rem]">
-          <input
-            className={checkboxClass}
-            type="checkbox"
-            checked={isAllShown}
-            onChange={({ target }) => selectAll(target.checked)}
-          />{' '}
-          {chosen.length === 0
-            ? 'Select all shown'
-            : `${isAll ? `All ${formatNumber(total)}` : formatNumber(chosen.length)} selected`}
-        </label>
-        {isAllShown && !isAll && total > messages.length && (
-          <Button
-            kind="plain"
-            className="text-link min-h-11 cursor-pointer"
-            onClick={() => setAllMatching(true)}
-          >
-            Select all {formatNumber(total)} matching
-          </Button>
-        )}
-        {chosen.length > 0 && newest && (
-          <SelectionActions
-            state={filter.state}
-            kinds={chosenMessages.map(({ kind }) => kind)}
-            moveSelected={(to) =>
-              isAll ? moveAllTo(filter, newest, to) : moveTo(chosen, filter.state, to)
-            }
-          />
-        )}
-      </div>
-      <ul ref={list} className="messages">
+      <SelectionBar rows={messages} total={total} $selected={$selected} actions={moves} />
+      <ul className="messages">
         {messages.map((message) => (
           <MessageRow
             key={message.id}
             message={message}
             isOpen={message.id === openId}
-            isSelected={selected.has(message.id)}
-            select={select}
+            $selected={$selected}
             assignee={staff?.find(({ user_id }) => user_id === message.assigned_to)?.username}
           />
         ))}
@@ -316,34 +282,9 @@ function Rows({ messages, filter, total, openId }: RowsProps) {
   );
 }
 
-type SelectionProps = {
-  state: MessageState;
-  kinds: readonly MessageKind[];
-  moveSelected: (to: MessageState) => Promise<void>;
-};
-
-/** The buttons that move the selected messages. */
-function SelectionActions({ state: current, kinds, moveSelected }: SelectionProps) {
-  const bar = useRestoreFocusOnUnmount<HTMLDivElement>();
-  const [move, isBusy] = useAction(moveSelected);
-  return (
-    <div ref={bar} className="flex flex-wrap gap-2 py-[0.4rem]">
-      {getStates(kinds).map(
-        (state) =>
-          state !== current && (
-            <Button key={state} kind="secondary" isOff={isBusy} onClick={() => move(state)}>
-              {moveLabels[state]}
-            </Button>
-          ),
-      )}
-    </div>
-  );
-}
-
 /** Returns the id of the link that opens a message. */
 const getRowId = (messageId: string): string => `open-${messageId}`;
 
-const checkboxClass = 'size-6 cursor-pointer accent-rose';
 const previewLength = 160;
 const formatDay = (timestamp: string): string =>
   new Date(timestamp).toLocaleDateString('en-US', {
@@ -355,16 +296,14 @@ const formatDay = (timestamp: string): string =>
 type MessageRowProps = {
   message: InboxMessage;
   isOpen: boolean;
-  /** Whether a new row is selected. Later, its checkbox alone decides. */
-  isSelected: boolean;
-  select: (id: string, isSelected: boolean) => void;
+  $selected: Selected;
   /** The name of who is to answer. */
   assignee: string | undefined;
 };
 
 /** A message of the list: a checkbox, and the link that opens it. */
 const MessageRow = memo(
-  function Row({ message, isOpen, isSelected, select, assignee }: MessageRowProps) {
+  function Row({ message, isOpen, $selected, assignee }: MessageRowProps) {
     const { id, subject, order_number, created_at } = message;
     const isUnread = message.read_at === null;
     const name = getSenderName(message);
@@ -372,15 +311,12 @@ const MessageRow = memo(
       <li
         className={`grid grid-cols-[auto_minmax(0,1fr)] border-b border-line [contain-intrinsic-size:auto_5rem] [content-visibility:auto] ${isOpen ? 'bg-blush' : 'bg-leaf'}`}
       >
-        <label className="grid min-w-11 cursor-pointer place-items-center">
-          <input
-            className={checkboxClass}
-            type="checkbox"
-            defaultChecked={isSelected}
-            onChange={({ target }) => select(id, target.checked)}
-          />
-          <span className="sr-only">Select the message of {name}</span>
-        </label>
+        <RowCheckbox
+          id={id}
+          of={`the message of ${name}`}
+          $selected={$selected}
+          className="min-w-11"
+        />
         <MessageLink
           id={getRowId(id)}
           className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-[0.1rem] py-[0.7rem] pr-[0.9rem] wrap-anywhere no-underline"

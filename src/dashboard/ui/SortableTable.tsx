@@ -1,6 +1,4 @@
 import { CSS } from '@dnd-kit/utilities';
-import { useStore } from '@nanostores/react';
-import { atom, type WritableAtom } from 'nanostores';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState, memo } from 'react';
 import {
   useSensors,
@@ -20,25 +18,24 @@ import {
 import { formatNumber } from '../../domain/cart/money.ts';
 import { end as toEnd, findPlace, type Place, top } from '../../domain/reorder.ts';
 import { normalizeText } from '../../domain/text/normalize-text.ts';
-import { useAction } from '../hooks/use-action.ts';
 import { useIncrementalList } from '../hooks/use-incremental-list.ts';
 import { useRight } from '../hooks/use-right.ts';
 import { useSearchParam } from '../router.tsx';
 import { Button, IconButton } from './Button.tsx';
-import { Dialog, FormActions, useRestoreFocusOnUnmount } from './Dialog.tsx';
+import { Dialog, FormActions } from './Dialog.tsx';
 import { Input } from './Field.tsx';
 import { SearchBox } from './Page.tsx';
+import {
+  type BulkAction,
+  RowCheckbox,
+  type Selected,
+  SelectionBar,
+  useSelection,
+} from './Selection.tsx';
 import { Table } from './Table.tsx';
 
 type Item = { id: string; title: string };
 type Move = (ids: readonly string[], place: Place) => Promise<unknown>;
-/** An act on the selected rows. It returns true if they need to be selected no more. */
-type BulkAction<Row> = {
-  label: string;
-  isDestructive?: boolean;
-  act: (rows: readonly Row[]) => Promise<unknown>;
-};
-
 type Props<Row> = {
   rows: readonly Row[];
   /** What the rows are, as a plural noun: “staff picks”. */
@@ -70,7 +67,7 @@ export function SortableTable<Row extends Item>({
   const [text, setText] = useSearchParam('q');
   const query = useDeferredValue(text);
   const found = useMemo(() => searchRows(rows, query, getText), [rows, query, getText]);
-  const [$selected] = useState(() => atom<ReadonlySet<string>>(new Set()));
+  const $selected = useSelection();
   const [moving, setMoving] = useState<Row | null>(null);
   const [report, setReport] = useState('');
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
@@ -114,7 +111,11 @@ export function SortableTable<Row extends Item>({
           {isFiltered && report && ` · ${report}`}
         </p>
         {mayPublish && (
-          <SelectionBar rows={found} $selected={$selected} actions={[...moves, ...bulkActions]} />
+          <SelectionBar
+            rows={found}
+            $selected={$selected}
+            actions={() => [...moves, ...bulkActions]}
+          />
         )}
       </div>
       <SortableRows
@@ -155,62 +156,6 @@ function searchRows<Row>(
     const text = normalizeText(getText(row));
     return words.every((word) => text.includes(word));
   });
-}
-
-type Selected = WritableAtom<ReadonlySet<string>>;
-const checkboxClass = 'size-6 flex-none cursor-pointer accent-rose';
-
-type SelectionBarProps<Row> = {
-  /** The rows in sight of the search. Actions are about those of them that are selected. */
-  rows: readonly Row[];
-  $selected: Selected;
-  actions: readonly BulkAction<Row>[];
-};
-
-function SelectionBar<Row extends Item>({ rows, $selected, actions }: SelectionBarProps<Row>) {
-  const selected = useStore($selected);
-  const chosen = rows.filter(({ id }) => selected.has(id));
-  if (rows.length === 0) return null;
-  return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-shade px-[0.8rem]">
-      <label className="flex min-h-11 cursor-pointer items-center gap-[0.8rem]">
-        <input
-          className={checkboxClass}
-          type="checkbox"
-          checked={chosen.length === rows.length}
-          onChange={({ target }) =>
-            $selected.set(new Set(target.checked ? rows.map(({ id }) => id) : []))
-          }
-        />{' '}
-        {chosen.length === 0
-          ? `Select all ${formatNumber(rows.length)}`
-          : `${formatNumber(chosen.length)} selected`}
-      </label>
-      {chosen.length > 0 && <SelectionActions chosen={chosen} actions={actions} />}
-    </div>
-  );
-}
-
-type SelectionActionsProps<Row> = { chosen: readonly Row[]; actions: readonly BulkAction<Row>[] };
-
-function SelectionActions<Row>({ chosen, actions }: SelectionActionsProps<Row>) {
-  const bar = useRestoreFocusOnUnmount<HTMLDivElement>();
-  const [run, isBusy] = useAction((act: BulkAction<Row>['act']) => act(chosen));
-  return (
-    <div ref={bar} className="flex flex-wrap gap-2 py-[0.4rem]">
-      {actions.map(({ label, isDestructive = false, act }) => (
-        <Button
-          key={label}
-          kind={isDestructive ? 'danger' : 'secondary'}
-          isOff={isBusy}
-          of="selected"
-          onClick={() => run(act)}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
-  );
 }
 
 type MoveDialogProps = {
@@ -393,7 +338,7 @@ const ReorderCell = memo(function Order(props: ReorderCellProps) {
   return (
     <td data-label="Order">
       <span className="cell-actions min-[80rem]:w-[6.6rem] min-[80rem]:flex-wrap">
-        <RowCheckbox id={id} name={name} $selected={$selected} />
+        <RowCheckbox id={id} of={name} $selected={$selected} className="size-11 min-[80rem]:w-8" />
         {!isFiltered && (
           <IconButton
             {...attributes}
@@ -429,26 +374,3 @@ const ReorderCell = memo(function Order(props: ReorderCellProps) {
     </td>
   );
 });
-
-type RowCheckboxProps = { id: string; name: string; $selected: Selected };
-
-/** Reads the selection by itself, so that a click does not render the rows. */
-function RowCheckbox({ id, name, $selected }: RowCheckboxProps) {
-  const isSelected = useStore($selected).has(id);
-  return (
-    <label className="grid size-11 cursor-pointer place-items-center min-[80rem]:w-8">
-      <input
-        className={checkboxClass}
-        type="checkbox"
-        checked={isSelected}
-        onChange={({ target }) => {
-          const next = new Set($selected.get());
-          if (target.checked) next.add(id);
-          else next.delete(id);
-          $selected.set(next);
-        }}
-      />
-      <span className="sr-only">Select {name}</span>
-    </label>
-  );
-}

@@ -154,8 +154,8 @@ test('withdrawals have their own filter, name their order, and say what became o
   await expectText(message, 'Receipt Waiting to be sent');
   expect(within(message).queryByRole('button', { name: 'Spam' })).toBeNull();
   await user.click(await find('checkbox', 'Select all shown'));
-  await find('button', 'Archive');
-  expect(screen.queryByRole('button', { name: 'Mark as Spam' })).toBeNull();
+  await find('button', 'Archive selected');
+  expect(screen.queryByRole('button', { name: 'Mark as Spam selected' })).toBeNull();
   await operator.from('contact_messages').update({ receipt_outcome: 'refused' }).eq('id', id);
   await user.selectOptions(screen.getByLabelText('Kind'), 'Messages');
   await rowOf('Ada Reader');
@@ -255,7 +255,7 @@ test('moves all that match, also those that are not on the screen, and undoes it
   await user.click(await find('checkbox', 'Select all shown'));
   await press('Select all 130 matching');
   await find('checkbox', 'All 130 selected');
-  await press('Archive');
+  await press('Archive selected');
   await expectNotice('130 messages archived');
   await find('tab', 'Archived (130)');
   await press('Undo');
@@ -265,7 +265,7 @@ test('moves all that match, also those that are not on the screen, and undoes it
   await press('Show More');
   await expectSoon(() => expect(document.querySelectorAll('.messages li')).toHaveLength(100));
   await user.click(await find('checkbox', '50 selected'));
-  await press('Archive');
+  await press('Archive selected');
   await expectNotice('100 messages archived');
   const left = operator.from('contact_messages').select('id', { count: 'exact' });
   expect((await left.eq('state', 'new').throwOnError()).count).toBe(31);
