@@ -26,11 +26,10 @@ import {
   otherId,
   uncheckedId,
 } from '../../messages/dashboard.ts';
-import { EditConflict } from '../crud/EditConflict.tsx';
-import { type FormSaved, useMergedForm } from '../crud/use-merged-form.ts';
-import { queryClient } from '../crud/write.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { catalogKey, useCatalog } from '../hooks/use-catalog.ts';
+import { EditConflict, type FormSaved, useMergedForm } from '../crud/merged-form.tsx';
+import { queryClient } from '../crud/list.ts';
+import { useAction } from '../hooks.ts';
+import { catalogKey, useCatalog } from '../shared-queries.ts';
 import { Icon } from '../ui/Button.tsx';
 import { FormDialog } from '../ui/Dialog.tsx';
 import { Input, Select, TextArea } from '../ui/Field.tsx';

@@ -17,18 +17,14 @@ import {
 import { collectionHints, collectionNotices, deleteQuestions } from '../../messages/dashboard.ts';
 import { publish } from '../../stores/publishing.ts';
 import { showToast } from '../../stores/toasts.ts';
-import { createList } from '../crud/list.ts';
+import { createList, createMove, queryClient } from '../crud/list.ts';
 import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
-import { createMove } from '../crud/move.ts';
-import { queryClient } from '../crud/write.ts';
-import { useAction } from '../hooks/use-action.ts';
+import { lazyPart, useAction } from '../hooks.ts';
 import { PlannedChanges } from '../publishing/PlannedChanges.tsx';
-import { catalogKey } from '../hooks/use-catalog.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { catalogKey } from '../shared-queries.ts';
 import { Button, RowActions } from '../ui/Button.tsx';
-import { ColumnHelp } from '../ui/ColumnHelp.tsx';
+import { ColumnHelp, StatusSwitch } from '../ui/Table.tsx';
 import { SortableTable } from '../ui/SortableTable.tsx';
-import { StatusSwitch } from '../ui/StatusSwitch.tsx';
 import type { CollectionSaved, SaveCollection } from './CollectionDialog.tsx';
 
 const CollectionDialog = lazyPart(() => import('./CollectionDialog.tsx'));

@@ -7,15 +7,11 @@ import { formatDateTime, formatShopDay } from '../../domain/time/date.ts';
 import { roleNotice } from '../../messages/accounts.ts';
 import { plansFail } from '../../messages/publishing.ts';
 import { showToast } from '../../stores/toasts.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { useRight } from '../hooks/use-right.ts';
-import { lazyPart } from '../lazy-part.ts';
-import { useWaitingChanges } from '../publishing/PlannedChanges.tsx';
+import { useAction, useRight } from '../hooks.ts';
+import { ScheduleDialog, useWaitingChanges } from '../publishing/PlannedChanges.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog, useRestoreFocusOnUnmount } from '../ui/Dialog.tsx';
 import { PageHeader, QueryBoundary, Spinner } from '../ui/Page.tsx';
-
-const ScheduleDialog = lazyPart(() => import('../publishing/ScheduleDialog.tsx'));
 
 type Item = { id: string; title: string };
 /** The open dialog. */

@@ -15,7 +15,7 @@ import {
   type Version,
   versionOf,
 } from '../../domain/events/event-form.ts';
-import { EditConflict } from '../crud/EditConflict.tsx';
+import { EditConflict } from '../crud/merged-form.tsx';
 import { PlannedChangesEditor } from '../publishing/PlannedChanges.tsx';
 import { ConfirmDialog, FormDialog } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Field.tsx';

@@ -29,7 +29,7 @@ import {
   repeatDays,
   type Repetition,
 } from '../../domain/events/repeat-event.ts';
-import { useRight } from '../hooks/use-right.ts';
+import { useRight } from '../hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Input, Select, TextArea } from '../ui/Field.tsx';
 

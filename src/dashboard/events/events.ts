@@ -16,8 +16,7 @@ import { excludeEvent, type StaffEvent, upsertEvent } from '../../domain/events/
 import { eventNotices } from '../../messages/dashboard.ts';
 import { eventFieldError, eventLabels } from '../../messages/events.ts';
 import { showToast } from '../../stores/toasts.ts';
-import { createList } from '../crud/list.ts';
-import { invalidate, queryClient, updateCache } from '../crud/write.ts';
+import { createList, invalidate, queryClient, updateCache } from '../crud/list.ts';
 
 const key = 'events';
 const { useRows, store, save, remove, restore } = createList<StaffEvent>({

@@ -30,7 +30,7 @@ import type { StaffEvent } from '../../domain/events/staff-event.ts';
 import { imageNotices } from '../../messages/dashboard.ts';
 import { lacksRight } from '../../stores/session.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
-import { runMutation } from '../crud/write.ts';
+import { runMutation } from '../crud/list.ts';
 import { restoreFocus } from '../ui/Dialog.tsx';
 import { saveChanges, type Saved, saveNewEvents } from './events.ts';
 import { processImage, type ProcessedImage } from './process-image.ts';

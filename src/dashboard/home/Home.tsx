@@ -12,13 +12,13 @@ import { foldRuns } from '../../domain/people/activity.ts';
 import { newEventHash } from '../../domain/site/routes.ts';
 import { withdrawalForm } from '../../domain/site/shop.ts';
 import { type EventsQuery, useEvents } from '../events/events.ts';
-import { useRight } from '../hooks/use-right.ts';
-import { useMessageCounts } from '../hooks/use-message-counts.ts';
+import { useRight } from '../hooks.ts';
+import { useMessageCounts } from '../shared-queries.ts';
 import { PublishPanel } from '../publishing/PublishPanel.tsx';
 import { DashboardLink } from '../router.tsx';
 import { Icon } from '../ui/Button.tsx';
 import { Counts, PageHeader, Panel, QueryBoundary } from '../ui/Page.tsx';
-import { ActivityList } from './ActivityList.tsx';
+import { ActivityList } from '../crud/Activity.tsx';
 
 /** The dashboard home: totals, activity and links. */
 export default function Home() {

@@ -1,8 +1,27 @@
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
-import { ServiceUnavailableError } from '../../domain/result.ts';
-import { formatDateTime } from '../../domain/time/date.ts';
+import { askToForget } from '../crud/forget-person.ts';
+import { useAction, useRight } from '../hooks.ts';
+import {
+  assign,
+  findNextMessage,
+  markRead,
+  markUnread,
+  messageKey,
+  moveTo,
+  saveNote,
+  sendAnswer,
+  useStaffNames,
+} from './messages.ts';
+import { changeQuery, getQueryAddress } from '../router.tsx';
+import { countPollMs } from '../shared-queries.ts';
+import { Button, Icon } from '../ui/Button.tsx';
+import { FormFieldset, useConfirm } from '../ui/Dialog.tsx';
+import { Select, TextArea } from '../ui/Field.tsx';
+import { QueryBoundary } from '../ui/Page.tsx';
 import { fetchConversation } from '../../data/backend/messages.ts';
 import {
   type Conversation,
@@ -11,23 +30,14 @@ import {
   getStates,
   getSubject,
   type InboxMessage,
+  maxAnswerLength,
+  maxNoteLength,
   type MessageState,
 } from '../../domain/people/inbox.ts';
+import { ServiceUnavailableError } from '../../domain/result.ts';
+import { formatDateTime } from '../../domain/time/date.ts';
 import { mailOutcomes, stateNames, takeOver, waitingMail } from '../../messages/inbox.ts';
-import { askToForget } from '../crud/forget-person.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { countPollMs } from '../hooks/use-message-counts.ts';
-import { useRight } from '../hooks/use-right.ts';
 import { $session, refreshSession } from '../../stores/session.ts';
-import { changeQuery, getQueryAddress } from '../router.tsx';
-import { Button, Icon } from '../ui/Button.tsx';
-import { useConfirm } from '../ui/Dialog.tsx';
-import { Select } from '../ui/Field.tsx';
-import { QueryBoundary } from '../ui/Page.tsx';
-import { AnswerForm } from './AnswerForm.tsx';
-import { assign, markRead, markUnread, messageKey, moveTo } from './messages.ts';
-import { Notes } from './Notes.tsx';
-import { useStaffNames } from './use-staff-names.ts';
 
 type Props = { id: string; onClose: () => void };
 
@@ -254,3 +264,187 @@ function StateButtons({ message: { id, kind, state: current } }: { message: Inbo
     </div>
   );
 }
+
+/** The form that answers a message by a mail of the shop. If somebody else has answered meanwhile, it says so first. */
+export function AnswerForm({ conversation: { message, answers } }: { conversation: Conversation }) {
+  const [draft, setDraft] = useDraft('answer', message.id);
+  const [error, setError] = useState<string>();
+  const [next, setNext] = useState<InboxMessage | null>(null);
+  const seen = draft?.knownAnswers ?? answers.length;
+  const newest = answers.length > seen ? answers.at(-1) : undefined;
+  /** The answer was saved, although no response came. */
+  const isSent = answers.some(({ id, body }) => id === draft?.id && body === draft.text.trim());
+  useEffect(() => {
+    if (isSent) setDraft(null);
+  });
+
+  const [send, isSending] = useAction(async () => {
+    if (!draft?.text.trim()) {
+      setError('Please fill in this field.');
+      return;
+    }
+    setError(undefined);
+    // An id that has an answer already belongs to an earlier text.
+    const isUsed = answers.some(({ id }) => id === draft.id);
+    const sent = {
+      ...draft,
+      ...(newest && { knownAnswers: answers.length }),
+      ...(isUsed && { id: crypto.randomUUID() }),
+    };
+    setDraft(sent.id === draft.id ? draft : { ...draft, id: sent.id });
+    // An answered message leaves the list.
+    const following = findNextMessage(message.id);
+    if ((await sendAnswer(message.id, sent)) !== 'saved') return;
+    setDraft(null);
+    setNext(following);
+  });
+  return (
+    <FormFieldset isOpen={draft !== null}>
+      <form
+        className="my-5 grid max-w-160 gap-3"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <TextArea
+          label="Your Answer"
+          hint={`It is mailed to ${message.email} with the message below it.`}
+          error={error}
+          rows={6}
+          maxLength={maxAnswerLength}
+          readOnly={isSending}
+          value={draft?.text ?? ''}
+          onChange={({ target }) => {
+            setError(undefined);
+            setDraft(writeDraft(draft, target.value, answers.length));
+          }}
+        />
+        {newest && (
+          <p className="warning" role="alert">
+            <bdi>{newest.answered_by}</bdi> has answered meanwhile. Please read that answer first.
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button type="submit" isOff={isSending}>
+            {isSending ? 'Sending…' : newest ? 'Send Anyway' : 'Send Answer'}
+          </Button>
+          {next && (
+            <MessageLink of={next.id} className="link">
+              Next: <bdi>{getSenderName(next)}</bdi>
+            </MessageLink>
+          )}
+        </div>
+      </form>
+    </FormFieldset>
+  );
+}
+
+/** What staff note about a message among themselves. */
+export function Notes({ conversation: { message, notes } }: { conversation: Conversation }) {
+  const [draft, setDraft] = useDraft('note', message.id);
+  const [save, isSaving] = useAction(async () => {
+    if (draft?.text.trim() && (await saveNote(message.id, draft))) setDraft(null);
+  });
+  return (
+    <section aria-label="Notes" className="mt-6 max-w-160">
+      <h3 className="mb-2 text-lg">Notes</h3>
+      <ul className="log">
+        {notes.map(({ id, body, written_by, created_at }) => (
+          <li key={id}>
+            <span>
+              <span className="code">
+                <bdi>{written_by}</bdi>, {formatDateTime(created_at)}
+              </span>
+              <br />
+              <span className="whitespace-pre-wrap" dir="auto">
+                {body}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <FormFieldset isOpen={draft !== null}>
+        <form
+          className="mt-3 grid gap-3"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <TextArea
+            label="New Note"
+            hint="Only staff see it. It is never mailed."
+            rows={2}
+            maxLength={maxNoteLength}
+            readOnly={isSaving}
+            value={draft?.text ?? ''}
+            onChange={({ target }) => setDraft(writeDraft(draft, target.value, 0))}
+          />
+          <div>
+            <Button
+              type="submit"
+              kind="secondary"
+              isOff={isSaving || (draft?.text ?? '').trim() === ''}
+            >
+              {isSaving ? 'Adding…' : 'Add Note'}
+            </Button>
+          </div>
+        </form>
+      </FormFieldset>
+    </section>
+  );
+}
+
+/** A text that is not saved yet. The same id is saved once. `knownAnswers` are those that its author saw. */
+const draft = z.object({ id: z.string(), text: z.string(), knownAnswers: z.number() });
+export type Draft = z.infer<typeof draft>;
+
+/** For browsers that refuse session storage: the drafts then last as long as the page. */
+const drafts = new Map<string, Draft>();
+
+function read(key: string): Draft | null {
+  try {
+    return z.parse(draft, JSON.parse(sessionStorage.getItem(key) ?? ''));
+  } catch {
+    return drafts.get(key) ?? null;
+  }
+}
+
+function store(key: string, value: Draft | null): void {
+  drafts.delete(key);
+  try {
+    if (value) sessionStorage.setItem(key, JSON.stringify(value));
+    else sessionStorage.removeItem(key);
+  } catch {
+    if (value) drafts.set(key, value);
+  }
+}
+
+/**
+ * Returns the user's draft about a message, and the function that changes it. It survives another message, a reload
+ * and the end of the session.
+ */
+export function useDraft(kind: 'answer' | 'note', messageId: string) {
+  const session = useStore($session);
+  const userId = 'userId' in session ? session.userId : '';
+  const key = `${kind} ${userId} ${messageId}`;
+  const [value, setValue] = useState(() => read(key));
+  function save(next: Draft | null): void {
+    store(key, next);
+    setValue(next);
+  }
+  return [value, save] as const;
+}
+
+/** Returns the draft with another text. An empty one is none. */
+export const writeDraft = (
+  previous: Draft | null,
+  text: string,
+  knownAnswers: number,
+): Draft | null =>
+  text === ''
+    ? null
+    : { ...(previous ?? { id: crypto.randomUUID(), knownAnswers }), text: text.toWellFormed() };

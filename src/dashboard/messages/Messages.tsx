@@ -30,8 +30,8 @@ import {
 } from '../../messages/inbox.ts';
 import { useListQuery } from '../crud/list.ts';
 import { Pages } from '../crud/Pages.tsx';
-import { useRight } from '../hooks/use-right.ts';
-import { countPollMs, useMessageCounts } from '../hooks/use-message-counts.ts';
+import { useRight } from '../hooks.ts';
+import { countPollMs, useMessageCounts } from '../shared-queries.ts';
 import { $session } from '../../stores/session.ts';
 import { $query, changeQuery, useSearchParam } from '../router.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
@@ -45,8 +45,14 @@ import {
   useSelection,
 } from '../ui/Selection.tsx';
 import { MessageLink, MessageView } from './MessageView.tsx';
-import { messagesKey, moveAllTo, moveTo, retentionKey, saveRetention } from './messages.ts';
-import { useStaffNames } from './use-staff-names.ts';
+import {
+  messagesKey,
+  moveAllTo,
+  moveTo,
+  retentionKey,
+  saveRetention,
+  useStaffNames,
+} from './messages.ts';
 
 function parseQuery(query: string) {
   const params = new URLSearchParams(query);

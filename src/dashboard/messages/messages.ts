@@ -1,4 +1,7 @@
-import type { InfiniteData } from '@tanstack/react-query';
+import { type InfiniteData, useQuery } from '@tanstack/react-query';
+import { invalidate, queryClient, runMutation } from '../crud/list.ts';
+import type { Draft } from './MessageView.tsx';
+import { messageCountsKey } from '../shared-queries.ts';
 import {
   addNote,
   answerMessage,
@@ -9,7 +12,7 @@ import {
   updateRetention,
 } from '../../data/backend/messages.ts';
 import type { QueryResult } from '../../data/backend/postgrest.ts';
-import { deliverMail } from '../../data/backend/users.ts';
+import { deliverMail, listStaffNames } from '../../data/backend/users.ts';
 import type {
   Conversation,
   InboxMessage,
@@ -19,9 +22,6 @@ import type {
 } from '../../domain/people/inbox.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { inboxNotices } from '../../messages/inbox.ts';
-import { invalidate, queryClient, runMutation } from '../crud/write.ts';
-import { messageCountsKey } from '../hooks/use-message-counts.ts';
-import type { Draft } from './use-draft.ts';
 
 export const messagesKey = 'messages';
 export const messageKey = 'message';
@@ -186,3 +186,7 @@ export async function saveRetention(days: RetentionDays): Promise<void> {
   });
   invalidate(retentionKey, messagesKey, messageKey, messageCountsKey);
 }
+
+/** The names of those to whom messages can be or are assigned. */
+export const useStaffNames = () =>
+  useQuery({ queryKey: ['staff names'], queryFn: listStaffNames, staleTime: 60_000 });

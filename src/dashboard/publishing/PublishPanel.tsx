@@ -1,6 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../../domain/time/date.ts';
+import { invalidate, queryClient, runMutation } from '../crud/list.ts';
+import { useRight } from '../hooks.ts';
+import { DashboardLink } from '../router.tsx';
+import { useConfirm } from '../ui/Dialog.tsx';
+import { ErrorState, Panel, Spinner } from '../ui/Page.tsx';
 import { fetchLastRollback } from '../../data/backend/audit-log.ts';
 import { fetchHold, setHold } from '../../data/backend/publishing.ts';
 import {
@@ -9,16 +13,12 @@ import {
   fetchServedRelease,
 } from '../../data/backend/releases.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
+import { formatDateTime } from '../../domain/time/date.ts';
 import { nextScheduledBuild } from '../../domain/time/rebuild-schedule.ts';
+import { splitEventLinks } from '../../domain/valid-rows.ts';
 import { formatActivity } from '../../messages/activity.ts';
 import { publishingNotices, publishText } from '../../messages/publishing.ts';
 import { $publishing, publishNow, publishOverRollback } from '../../stores/publishing.ts';
-import { invalidate, queryClient, runMutation } from '../crud/write.ts';
-import { useRight } from '../hooks/use-right.ts';
-import { DashboardLink } from '../router.tsx';
-import { useConfirm } from '../ui/Dialog.tsx';
-import { ErrorState, Panel, Spinner } from '../ui/Page.tsx';
-import { ReleaseReason } from './ReleaseReason.tsx';
 
 const defaultState =
   'What you change here is published by itself: within a few minutes, or with the next scheduled build. Events are shown at once.';
@@ -286,3 +286,23 @@ function useRelease(since: string | null): { ended: Poll['ended']; isLate: boole
 }
 
 const isOver = (poll: Poll | undefined): boolean => poll !== undefined && poll.count >= maxPolls;
+
+/** What a release left out or why it failed, with a link to each event that it names. */
+export function ReleaseReason({ reason }: { reason: string }) {
+  return splitEventLinks(reason).map(({ text, id }, index) => {
+    const name = text.slice(Math.max(text.lastIndexOf(': ') + 1, text.lastIndexOf('), ') + 2));
+    return (
+      <span key={index}>
+        {text}
+        {id && (
+          <>
+            {' '}
+            <DashboardLink to="events" search={`?event=${id}`} className="link">
+              Open<span className="sr-only"> {name.trim()}</span>
+            </DashboardLink>
+          </>
+        )}
+      </span>
+    );
+  });
+}

@@ -22,17 +22,15 @@ import { foldRuns } from '../../domain/people/activity.ts';
 import { outcomeNames, publishingNotices, triggerNames } from '../../messages/publishing.ts';
 import { $session, accessToken } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
-import { invalidate, runMutation } from '../crud/write.ts';
-import { ActivityList } from '../home/ActivityList.tsx';
-import { useAction } from '../hooks/use-action.ts';
-import { useRight } from '../hooks/use-right.ts';
+import { invalidate, runMutation } from '../crud/list.ts';
+import { ActivityList } from '../crud/Activity.tsx';
+import { useAction, useRight } from '../hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { PageHeader, Panel, QueryBoundary } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
-import { changeHold, isHeld, PublishPanel, useHold } from './PublishPanel.tsx';
+import { changeHold, isHeld, PublishPanel, ReleaseReason, useHold } from './PublishPanel.tsx';
 import { scheduledKey } from './PlannedChanges.tsx';
-import { ReleaseReason } from './ReleaseReason.tsx';
 
 /** The publishing page: the state of the public site, the hold, what is scheduled, and the history. */
 export default function Publishing() {

@@ -1,10 +1,10 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { shop } from '../../domain/site/shop.ts';
-import { useRight } from '../hooks/use-right.ts';
+import { useRight } from '../hooks.ts';
 import { useSearchParam } from '../router.tsx';
 import { Input } from '../ui/Field.tsx';
 import { PageHeader, Panel } from '../ui/Page.tsx';
-import { ActivityTab } from './ActivityTab.tsx';
+import { ActivityTab } from '../crud/Activity.tsx';
 import { SignInTab } from './SignInTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 

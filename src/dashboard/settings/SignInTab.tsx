@@ -22,16 +22,14 @@ import {
   removeFactor,
   signOutOthers,
 } from '../../stores/session.ts';
-import { useListQuery } from '../crud/list.ts';
-import { invalidate, runMutation } from '../crud/write.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { useRight } from '../hooks/use-right.ts';
+import { invalidate, runMutation, useListQuery } from '../crud/list.ts';
+import { useAction, useRight } from '../hooks.ts';
 import { confirmSignIn, makeRecoveryCodes, SecondStepSetup } from '../SecondStepSetup.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { Input, Select } from '../ui/Field.tsx';
 import { Panel, QueryBoundary } from '../ui/Page.tsx';
-import { StatusSwitch } from '../ui/StatusSwitch.tsx';
+import { StatusSwitch } from '../ui/Table.tsx';
 import { usersKey } from './UsersTab.tsx';
 
 const factorKey = 'own factor';

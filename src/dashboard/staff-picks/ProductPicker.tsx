@@ -5,8 +5,8 @@ import { searchProducts, type Product } from '../../domain/merchandising/staff-c
 import { formatCount, formatStoredPrice } from '../../domain/cart/money.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { QueryBoundary, SearchBox } from '../ui/Page.tsx';
-import { useCatalog } from '../hooks/use-catalog.ts';
-import { useIncrementalList } from '../hooks/use-incremental-list.ts';
+import { useCatalog } from '../shared-queries.ts';
+import { useIncrementalList } from '../hooks.ts';
 import { imageUrl } from '../../domain/site/image.ts';
 import { Button } from '../ui/Button.tsx';
 import { $adding, pickProduct } from './picks.ts';

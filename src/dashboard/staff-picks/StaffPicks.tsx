@@ -13,28 +13,28 @@ import {
 import { displayName } from '../../domain/people/user-account.ts';
 import { deleteQuestions, pickHints } from '../../messages/dashboard.ts';
 import { $session } from '../../stores/session.ts';
-import { EditConflict } from '../crud/EditConflict.tsx';
+import { EditConflict, useMergedForm } from '../crud/merged-form.tsx';
 import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
-import { useMergedForm } from '../crud/use-merged-form.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart, useAction } from '../hooks.ts';
 import { PlannedChanges } from '../publishing/PlannedChanges.tsx';
 import { Button, IconButton, RowActions } from '../ui/Button.tsx';
-import { ColumnHelp } from '../ui/ColumnHelp.tsx';
+import { ColumnHelp, StatusSwitch } from '../ui/Table.tsx';
 import { FormDialog } from '../ui/Dialog.tsx';
 import { Input, TextArea } from '../ui/Field.tsx';
 import { SortableTable } from '../ui/SortableTable.tsx';
-import { StatusSwitch } from '../ui/StatusSwitch.tsx';
 import {
+  $pricesLeft,
+  $pricing,
   movePicks,
+  refreshAllPrices,
   refreshPrice,
   removePicks,
   restorePicks,
   savePickNote,
   setPicksActive,
+  stopPrices,
   usePicks,
 } from './picks.ts';
-import { $pricesLeft, $pricing, refreshAllPrices, stopPrices } from './prices.ts';
 
 const isOnSite = (pick: StaffPickRow | null) => pick !== null && pick.is_active;
 

@@ -15,7 +15,7 @@ import {
 import { isComposing } from '../../components/is-composing.ts';
 import { pendingText } from '../../messages/accounts.ts';
 import { $session } from '../../stores/session.ts';
-import { useAction } from '../hooks/use-action.ts';
+import { useAction } from '../hooks.ts';
 import { blockNavigation } from '../router.tsx';
 import { Button, IconButton } from './Button.tsx';
 

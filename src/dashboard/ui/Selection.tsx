@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom, type WritableAtom } from 'nanostores';
 import { useState } from 'react';
 import { formatNumber } from '../../domain/cart/money.ts';
-import { useAction } from '../hooks/use-action.ts';
+import { useAction } from '../hooks.ts';
 import { Button } from './Button.tsx';
 import { useRestoreFocusOnUnmount } from './Dialog.tsx';
 

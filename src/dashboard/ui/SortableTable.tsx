@@ -18,8 +18,7 @@ import {
 import { formatNumber } from '../../domain/cart/money.ts';
 import { end as toEnd, findPlace, type Place, top } from '../../domain/reorder.ts';
 import { normalizeText } from '../../domain/text/normalize-text.ts';
-import { useIncrementalList } from '../hooks/use-incremental-list.ts';
-import { useRight } from '../hooks/use-right.ts';
+import { useIncrementalList, useRight } from '../hooks.ts';
 import { useSearchParam } from '../router.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { Dialog, FormActions } from './Dialog.tsx';
