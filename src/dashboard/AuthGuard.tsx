@@ -139,7 +139,6 @@ $session.subscribe((session, previous) => {
   $signedInUserId.set(session.userId);
 });
 
-/** Asks the user to sign in again, above the current page. */
 function ReauthDialog() {
   const session = useStore($session);
   const [send, isSending] = useAction((fields: FormData) =>

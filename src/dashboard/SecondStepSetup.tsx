@@ -17,7 +17,6 @@ import { Input } from './ui/Field.tsx';
 type SetupProps = { onDone?: () => unknown; isAsked?: boolean };
 type CodeFormProps = { label: string; send: (code: string) => Promise<unknown> };
 
-/** A form for the six digits of an authenticator app. */
 function CodeForm({ label, send }: CodeFormProps) {
   const [submit, isBusy] = useAction((fields: FormData) => send(getString(fields, 'code')));
   return (
@@ -44,7 +43,6 @@ function CodeForm({ label, send }: CodeFormProps) {
   );
 }
 
-/** Asks for the code of the authenticator, to finish the sign-in. */
 export const SecondStepForm = ({ factorId }: { factorId: string }) => (
   <>
     <p className="mb-4">Please type the six digits that your authenticator app shows.</p>
@@ -62,7 +60,6 @@ export async function confirmSignIn(): Promise<boolean> {
 /** The codes that were made just now. Nobody can see them again. */
 const $recoveryCodes = atom<readonly string[] | null>(null);
 
-/** Makes new recovery codes, and shows them in a dialog. */
 export async function makeRecoveryCodes(): Promise<void> {
   const result = await runMutation({
     topic: 'recovery codes',

@@ -23,7 +23,6 @@ import { Icon, IconButton, type IconName } from './ui/Button.tsx';
 import { PublishStatus } from './publishing/PublishPanel.tsx';
 import { $screen, DashboardLink, startRouter } from './router.tsx';
 
-/** The sidebar, the header and the current page. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useStore($session);
   const isNarrow = useIsNarrow();
@@ -103,7 +102,6 @@ function subscribeToLine(onChange: () => void): () => void {
   };
 }
 
-/** Says that the browser is offline. */
 function OfflineNote() {
   const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine);
   return (
@@ -203,7 +201,6 @@ function UnreadCount({ isCollapsed }: { isCollapsed: boolean }) {
 const stateCookie = 'sidebar_state';
 const sevenDays = 7 * 24 * 60 * 60;
 
-/** Returns true if the sidebar is collapsed to its icons. */
 const isSidebarCollapsed = (): boolean => document.cookie.includes(`${stateCookie}=folded`);
 
 function saveSidebarCollapsed(isCollapsed: boolean): void {
@@ -211,7 +208,6 @@ function saveSidebarCollapsed(isCollapsed: boolean): void {
   document.cookie = `${stateCookie}=${isCollapsed ? 'folded' : 'open'}; path=/dashboard; max-age=${sevenDays}; samesite=lax${secure}`;
 }
 
-/** The menu on a phone: a drawer that closes on a click outside. */
 function MobileSidebar({ onClose }: { onClose: () => void }) {
   const drawer = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

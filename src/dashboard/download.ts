@@ -1,4 +1,3 @@
-/** Lets the browser save a file. */
 export function downloadFile(name: string, type: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));

@@ -48,7 +48,6 @@ $session.subscribe((session) => {
   if ('profile' in session) $lastSession.set(session);
 });
 
-/** Returns whether the role of the user has a right. */
 export const useRight = (right: StaffRight): boolean => hasRight(useStore($lastSession), right);
 
 /** The number of items in the first frame. The rest of the first page renders in the next. */
@@ -84,7 +83,6 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** Returns true below 768 px. */
 export const useIsNarrow = (): boolean =>
   useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);
 

@@ -4,7 +4,6 @@ import { isUnmodifiedClick } from '../components/unmodified-click.ts';
 import { dashboardPath, type Screen, matchRoute, type Slug } from '../domain/site/routes.ts';
 import { shop } from '../domain/site/shop.ts';
 
-/** The current page. */
 export const $screen = atom<Screen>(matchRoute(''));
 
 /** The query of the current address, such as `?state=archived`. Empty without one. */
@@ -125,15 +124,11 @@ export function useSearchParam(name: string): [value: string, set: (value: strin
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> & {
   to: Slug;
-  /** A hash to open, such as `#new`. */
   hash?: string;
-  /** Parameters of the address, such as `?tab=activity`. */
   search?: string;
-  /** Called on navigation. */
   onNavigate?: (() => void) | undefined;
 };
 
-/** A link to a dashboard page, which opens without a page load. */
 export function DashboardLink({
   to,
   hash = '',

@@ -47,7 +47,6 @@ type Props = { row: CollectionRow | null; save: SaveCollection; onClose: () => v
 
 const names = z.keyof(collectionFormSchema).options;
 
-/** Adds or edits a collection. */
 export default function CollectionDialog({ row, save, onClose }: Props) {
   const { data } = useCatalog();
   const [newId] = useState(() => crypto.randomUUID());
@@ -97,7 +96,6 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
     setValue('handle', collection.handle, options);
     setValue('title', collection.title, options);
   }
-  /** The properties of a text field. */
   const field = (
     name: 'collection_id' | 'title' | 'handle' | 'description' | 'fallback_image',
   ) => ({

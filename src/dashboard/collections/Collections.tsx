@@ -38,7 +38,6 @@ const list = createList<CollectionRow>({
 });
 const move = createMove(list, collectionNotices.reorderFailed, moveCollectionRows);
 
-/** Saves a new collection with that id, or the changed fields of the version that the user saw. */
 const saveCollection: SaveCollection = (seen, id, draft, isChecked) =>
   seen ? updateCollection(seen, draft, isChecked) : addCollection(id, draft, isChecked);
 
@@ -115,7 +114,6 @@ async function refreshData(): Promise<void> {
 
 const always = () => true;
 
-/** The page that selects, configures and orders the provider's collections. */
 export default function Collections() {
   const [refresh, isRefreshing] = useAction(refreshData);
   return (
@@ -157,7 +155,6 @@ const columns = ['Collection ID', 'Title', 'Handle', 'Status', 'Browse', 'Action
 const getText = ({ title, handle, collection_id, description }: CollectionRow) =>
   [title, handle, collection_id, description].join('\n');
 
-/** The collections in staff's order. */
 function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<CollectionRow> }) {
   if (rows.length === 0)
     return (

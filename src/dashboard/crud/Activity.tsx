@@ -24,7 +24,6 @@ import {
 
 type Props = {
   runs: readonly Run[];
-  /** Shown without entries. */
   none: string;
   /** True if entries link to what they are about, and show what changed. */
   hasDetails?: boolean;
@@ -136,7 +135,6 @@ export function ActivityTab() {
   );
 }
 
-/** Saves all entries that match. */
 async function saveCsv(filter: ActivityFilter): Promise<void> {
   const entries = await listAllActivity(filter);
   const rows = entries.map((entry) => [

@@ -14,11 +14,8 @@ import { ConfirmDialog, Dialog, useRestoreFocusOnUnmount } from '../ui/Dialog.ts
 import { PageHeader, QueryBoundary, Spinner } from '../ui/Page.tsx';
 
 type Item = { id: string; title: string };
-/** The open dialog. */
 type Open<Row> = { kind: string; row: Row | null; chosen?: readonly Row[] };
-/** What the rows and buttons of a screen open. */
 export type Acts<Row> = {
-  /** Opens a dialog of the screen. */
   open: (kind: string, row?: Row | null) => void;
   schedule: (row: Row) => void;
   remove: (row: Row) => void;
@@ -30,7 +27,6 @@ export type Acts<Row> = {
 
 type Props<Row> = {
   title: string;
-  /** The table of the rows. */
   table: ChangeTopic;
   /** What the rows are, as a plural noun: “staff picks”. */
   of: string;
@@ -47,11 +43,8 @@ type Props<Row> = {
   isForPublishers: (row: Row | null) => boolean;
   remove: (rows: readonly Row[]) => Promise<boolean>;
   restore: (ids: readonly string[]) => Promise<unknown>;
-  /** The dialog that is open at first. */
   initial?: string | undefined;
-  /** The buttons beside Trash. */
   buttons: (acts: Acts<Row>, rows: readonly Row[]) => ReactNode;
-  /** Renders the open dialog of the screen. */
   dialog: (open: Open<Row> & { rows: readonly Row[]; close: () => void }) => ReactNode;
   children: (rows: Row[], acts: Acts<Row>) => ReactNode;
 };
@@ -210,7 +203,6 @@ type TrashProps = {
   onClose: () => void;
 };
 
-/** What was deleted in the last month, with a button to restore each. */
 function TrashDialog({ of: name, table, restore: restoreRow, onClose }: TrashProps) {
   const trash = useQuery({
     queryKey: ['trash', table],

@@ -14,17 +14,13 @@ type Props<Item> = {
   refetchMs?: number;
   /** The name of the items, such as “the messages”. */
   of: string;
-  /** The error message. */
   failure?: string;
-  /** The label of the button that fetches the next page. */
   more?: string;
   children: (items: Item[]) => ReactNode;
 };
 
-/** Where a page starts. */
 type Start<Item> = { after: Item | null };
 
-/** A list that is fetched in pages. */
 export function Pages<Item>({
   queryKey,
   fetchPage,

@@ -31,7 +31,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Refetches queries in the background. */
 export function invalidate(...keys: string[]): void {
   for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] });
 }
@@ -238,7 +237,6 @@ export function createList<Row extends { id: string }>({
     updateCache<Row>(key, (rows) => upsert(rows, row));
   }
 
-  /** Saves rows, and shows them as the database has them. */
   const save = <Value extends Row | Row[], No extends { ok: false; code: string }>(
     mutation: Omit<Mutation<Value, No>, 'isPublished'>,
   ) =>
@@ -258,7 +256,6 @@ export function createList<Row extends { id: string }>({
         }),
     });
 
-  /** Deletes rows. Returns true if they no longer exist. */
   async function remove(rows: readonly Row[]): Promise<boolean> {
     const ids = rows.map(({ id }) => id);
     const result = await runMutation({
@@ -276,7 +273,6 @@ export function createList<Row extends { id: string }>({
     return true;
   }
 
-  /** Restores rows from the trash. Returns true if they are back. */
   async function restore(ids: readonly string[]): Promise<boolean> {
     const result = await runMutation({
       topic: topicOf(ids.join()),
@@ -292,7 +288,6 @@ export function createList<Row extends { id: string }>({
   return { key, $pending, useRows, change, changeMany, save, store, remove, restore };
 }
 
-/** Returns the rows with the pending changes applied. */
 export const applyChanges = <Row>(rows: Row[], changes: readonly Change<Row>[]): Row[] =>
   changes.reduce((changed, apply) => apply(changed), rows);
 

@@ -3,7 +3,6 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { Button } from '../ui/Button.tsx';
 import { mergeFields } from '../../domain/merge-fields.ts';
 
-/** Another user's values, and the fields that both users changed. */
 export type FormConflict<Values> = { theirs: Values; fields: readonly (keyof Values & string)[] };
 
 /** What became of a save. `changed`: another user has changed the row since this one saw it. */
@@ -17,7 +16,6 @@ type Options<Row, Values extends FieldValues> = {
   toValues: (row: Row) => Values;
 };
 
-/** Saves what the user changed of the version that they saw. */
 type Save<Row, Values, Kind> = (seen: Row | null, mine: Values) => Promise<FormSaved<Row, Kind>>;
 
 /**
@@ -76,14 +74,12 @@ const isChanged = <Row, Kind extends string>(
 ): saved is { kind: 'changed'; current: Row } => saved.kind === 'changed' && 'current' in saved;
 
 type Props = {
-  /** What both users changed: “this event”. */
   of: string;
   fields: readonly { label: string; theirs: ReactNode; mine: ReactNode }[];
   keepMine: () => void;
   takeTheirs: () => void;
 };
 
-/** The fields that two users changed, with both versions side by side. */
 export function EditConflict({ of: name, fields, keepMine, takeTheirs }: Props) {
   return (
     <div

@@ -24,7 +24,6 @@ import { type Conflict, type EventFormOptions, useEventForm } from './use-event-
 
 type Props = EventFormOptions & { onClose: () => void };
 
-/** Creates or edits an event, next to a preview of its card. */
 export default function EventDialog({ onClose, ...options }: Props) {
   const { event, events } = options;
   const eventForm = useEventForm(options);
@@ -114,7 +113,6 @@ export default function EventDialog({ onClose, ...options }: Props) {
 
 type EventPreviewProps = { control: Control<EventFormValues>; image: string | null };
 
-/** A live preview of the event's card. */
 function EventPreview({ control, image }: EventPreviewProps) {
   const draft = useWatch({ control, compute: (draft) => draft });
   const now = new Date();
@@ -134,14 +132,12 @@ function EventPreview({ control, image }: EventPreviewProps) {
 
 type EventConflictProps = {
   conflict: Conflict;
-  /** The form with the user's values, and the URL of its image. */
   control: Control<EventFormValues>;
   image: string | null;
   keepMine: () => void;
   takeTheirs: () => void;
 };
 
-/** The fields of the event that two users changed. */
 function EventConflict({ conflict, control, image, ...actions }: EventConflictProps) {
   const mine = { ...useWatch({ control, compute: (draft) => draft }), image };
   const versions = [

@@ -33,7 +33,6 @@ import { useRight } from '../hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Input, Select, TextArea } from '../ui/Field.tsx';
 
-/** All fields of an event except its image. */
 export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) {
   const { register, control, formState, getValues, setValue } = form;
   const mayPublish = useRight('publish');
@@ -48,7 +47,6 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
   const getError = (name: keyof EventFormValues) =>
     eventFieldError(formState.errors[name]?.message);
 
-  /** The properties of a control. */
   const field = (name: Exclude<keyof EventFormValues, 'is_draft'>, options = {}) => ({
     ...register(name, options),
     label: eventLabels[name],
@@ -242,7 +240,6 @@ export function RepetitionFields({
 }
 
 type ImageUploadProps = {
-  /** The URL of the current or the chosen image. */
   address: string | null;
   isPreparing: boolean;
   choose: (file: File) => void;

@@ -23,7 +23,6 @@ const isPublicEvent = (event: StaffEvent | null) => event !== null && !event.is_
 
 const EventDialog = lazyPart(() => import('./EventDialog.tsx'));
 
-/** The events page with its tabs and dialogs. */
 export default function Events() {
   const [tab, setTab] = useSearchParam('tab');
   const showTab = (name: string) => setTab(name === 'featured' ? '' : name);
@@ -167,12 +166,10 @@ const nothing: readonly StaffEvent[] = [];
 
 type ResultsProps = {
   events: readonly StaffEvent[];
-  /** Shown if the tab has no events. */
   none: string;
   acts: Acts<StaffEvent>;
 } & Layout;
 
-/** The events of one tab. */
 function Results({ events, none, acts, isList, setList }: ResultsProps) {
   const [text, setText] = useSearchParam('q');
   const [givenView, setView] = useSearchParam('show');
@@ -281,7 +278,6 @@ function Badges({ event }: { event: StaffEvent }) {
 
 type RowProps = EventProps & { $selected: Selected };
 
-/** An event as one line. */
 const EventRow = memo(function Row({ event, acts, $selected }: RowProps) {
   const { id, title, date, time, attendees, max_attendees } = event;
   const mayChange = acts.mayChange(event);
@@ -324,7 +320,6 @@ const EventRow = memo(function Row({ event, acts, $selected }: RowProps) {
   );
 });
 
-/** An event as a card, as staff see it. */
 const EventTile = memo(function Tile({ event, acts }: EventProps) {
   const { title, category, price, date, time, location, attendees, max_attendees } = event;
   const mayChange = acts.mayChange(event);

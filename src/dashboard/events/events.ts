@@ -46,7 +46,6 @@ export function useEvents() {
 
 export type EventsQuery = ReturnType<typeof useEvents>;
 
-/** Shows a change of another user. */
 function showChange(change: EventChange): void {
   if (change.kind !== 'deleted') {
     store(change.event);
@@ -170,7 +169,6 @@ export async function deferWhileWriting<Value>(write: () => Promise<Value>): Pro
   }
 }
 
-/** Records what a write changed, so that its echo is ignored. */
 export async function recordOwn<Value, No extends { ok: false }>(
   write: Promise<{ ok: true; value: Value } | No>,
   getChanges: (value: Value) => string[],

@@ -49,7 +49,6 @@ export type Conflict = {
 type Step = { kind: 'writing' | 'preparing' | 'saving' } | { kind: 'uploading'; share: number };
 
 export type EventFormOptions = {
-  /** The event to change. Null for a new one. */
   event: StaffEvent | null;
   /** An event whose values a new one starts with, except for its day and attendees. */
   template?: StaffEvent | undefined;
@@ -67,7 +66,6 @@ const onDay = {
   visible_until: '',
 };
 
-/** The state of an event form: the values, the image, and the steps of saving. */
 export function useEventForm(options: EventFormOptions) {
   const { event: initialEvent, template, events, onSaved } = options;
   const form = useForm<EventFormValues>({

@@ -20,7 +20,6 @@ import { Icon } from '../ui/Button.tsx';
 import { Counts, PageHeader, Panel, QueryBoundary } from '../ui/Page.tsx';
 import { ActivityList } from '../crud/Activity.tsx';
 
-/** The dashboard home: totals, activity and links. */
 export default function Home() {
   const events = useEvents();
   return (
@@ -70,7 +69,6 @@ function EventCounts({ list }: { list: EventsQuery }) {
   );
 }
 
-/** The audit log, newest first. */
 function Activity() {
   const activity = useQuery({
     queryKey: ['activity'],
@@ -122,7 +120,6 @@ type QueryLineProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** A line that shows the data of a query. */
 function QueryLine<Data>({ name, to: { data, isError }, children }: QueryLineProps<Data>) {
   return (
     <li>

@@ -90,7 +90,6 @@ const hasWaitingMail = ({ message, answers }: Conversation): boolean =>
 
 type LinkProps = ComponentProps<'a'> & { of: string };
 
-/** A link that opens a message. */
 export function MessageLink({ of: id, children, ...attributes }: LinkProps) {
   return (
     <a
@@ -179,7 +178,6 @@ const MailOutcome = ({ of: outcome }: { of: InboxMessage['receipt_outcome'] }) =
   </span>
 );
 
-/** The answers that were sent from here, and what became of their mails. */
 function Answers({ of: { answers } }: { of: Conversation }) {
   if (answers.length === 0) return null;
   return (
@@ -240,7 +238,6 @@ function Assignee({ message }: { message: InboxMessage }) {
   );
 }
 
-/** One button for each state, the current one pressed. */
 function StateButtons({ message: { id, kind, state: current } }: { message: InboxMessage }) {
   const [move, isBusy] = useAction((to: MessageState) => moveTo([id], current, to));
   return (
@@ -341,7 +338,6 @@ export function AnswerForm({ conversation: { message, answers } }: { conversatio
   );
 }
 
-/** What staff note about a message among themselves. */
 export function Notes({ conversation: { message, notes } }: { conversation: Conversation }) {
   const [draft, setDraft] = useDraft('note', message.id);
   const [save, isSaving] = useAction(async () => {

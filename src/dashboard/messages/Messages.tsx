@@ -207,7 +207,6 @@ function StateTabs({ tab: current, filter, openId }: TabsProps) {
 /** `total` is the number of messages that match, also of those that are not fetched yet. */
 type ListProps = MessageFilter & { total: number; openId: string | null };
 
-/** The messages of a tab, in pages. */
 const MessageList = memo(function List({ total, openId, ...filter }: ListProps) {
   const mayManage = useRight('manage');
   const { state, searchText, assignee, kind } = filter;
@@ -255,7 +254,6 @@ function Rows({ messages, filter, total, openId }: RowsProps) {
   const { data: staff } = useStaffNames();
   const [newest] = messages;
   const { state: from } = filter;
-  /** The buttons that move the selected messages. */
   const moves = (chosen: readonly InboxMessage[]): BulkAction<InboxMessage>[] =>
     getStates(chosen.map(({ kind }) => kind))
       .filter((to) => to !== from)
@@ -288,7 +286,6 @@ function Rows({ messages, filter, total, openId }: RowsProps) {
   );
 }
 
-/** Returns the id of the link that opens a message. */
 const getRowId = (messageId: string): string => `open-${messageId}`;
 
 const previewLength = 160;
@@ -303,11 +300,9 @@ type MessageRowProps = {
   message: InboxMessage;
   isOpen: boolean;
   $selected: Selected;
-  /** The name of who is to answer. */
   assignee: string | undefined;
 };
 
-/** A message of the list: a checkbox, and the link that opens it. */
 const MessageRow = memo(
   function Row({ message, isOpen, $selected, assignee }: MessageRowProps) {
     const { id, subject, order_number, created_at } = message;

@@ -113,7 +113,6 @@ export async function markRead(id: string): Promise<void> {
   invalidate(messageCountsKey);
 }
 
-/** Marks a message as unread for all. Returns true if it was saved. */
 export async function markUnread(id: string): Promise<boolean> {
   const result = await runMutation({
     topic: `${messageKey} ${id}`,
@@ -145,7 +144,6 @@ export async function assign(seen: Assigned, assignee: string | null): Promise<A
   return current;
 }
 
-/** Adds an internal note. Returns true if it was saved. */
 export async function saveNote(messageId: string, { id, text }: Draft): Promise<boolean> {
   const result = await runMutation({
     topic: `note ${messageId}`,
@@ -176,7 +174,6 @@ export async function sendAnswer(messageId: string, { id, text, knownAnswers }: 
   return result.value;
 }
 
-/** Changes the time after which archived messages and spam are deleted. */
 export async function saveRetention(days: RetentionDays): Promise<void> {
   await runMutation({
     topic: retentionKey,
@@ -187,6 +184,5 @@ export async function saveRetention(days: RetentionDays): Promise<void> {
   invalidate(retentionKey, messagesKey, messageKey, messageCountsKey);
 }
 
-/** The names of those to whom messages can be or are assigned. */
 export const useStaffNames = () =>
   useQuery({ queryKey: ['staff names'], queryFn: listStaffNames, staleTime: 60_000 });

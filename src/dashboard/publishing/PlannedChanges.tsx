@@ -53,7 +53,6 @@ export function PlannedChanges({ row, open }: Props & { open: () => void }) {
   ));
 }
 
-/** The scheduled changes of a row, each of which can be moved to another moment or canceled. */
 export function PlannedChangesEditor({ row }: Props) {
   const changes = useWaitingChanges(row);
   if (changes.length === 0) return null;
@@ -136,7 +135,6 @@ type ScheduleProps = {
   onClose: () => void;
 };
 
-/** Schedules a change of an event, a staff pick or a collection for a moment. */
 export function ScheduleDialog({ topic, row, onClose }: ScheduleProps) {
   const { data: hold } = useHold();
   const [id] = useState(() => crypto.randomUUID());

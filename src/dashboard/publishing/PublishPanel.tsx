@@ -23,7 +23,6 @@ import { $publishing, publishNow, publishOverRollback } from '../../stores/publi
 const defaultState =
   'What you change here is published by itself: within a few minutes, or with the next scheduled build. Events are shown at once.';
 
-/** The last build, the next scheduled build, and the publishing state. */
 export function PublishPanel() {
   const { data, isPending, isError, refetch } = useLiveRelease();
   const { data: servedRelease } = useShownRelease();
@@ -81,7 +80,6 @@ export function PublishPanel() {
   );
 }
 
-/** A button that publishes during a rollback, after a confirmation. */
 function EndRollback() {
   const [ask, dialog] = useConfirm();
   const mayPublish = useRight('publish');
@@ -104,7 +102,6 @@ function EndRollback() {
   );
 }
 
-/** The publishing state, shown on every page of the dashboard. */
 export function PublishStatus() {
   const state = usePublishState();
   return (
@@ -159,7 +156,6 @@ export const isHeld = (
   !!hold &&
   Date.parse(applied_at) >= Date.parse(hold.held_at);
 
-/** Begins a hold, or ends it and publishes what it held. */
 export async function changeHold(shouldHold: boolean): Promise<void> {
   const { held, released, notHeld } = publishingNotices;
   const result = await runMutation({
@@ -241,7 +237,6 @@ const pollIntervalMs = 2000;
 const retryIntervalMs = 15_000;
 const maxPolls = 300;
 
-/** Returns the last live release. */
 const useLiveRelease = () =>
   useQuery({
     queryKey: ['release'],

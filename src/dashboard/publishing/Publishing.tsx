@@ -32,7 +32,6 @@ import { Table } from '../ui/Table.tsx';
 import { changeHold, isHeld, PublishPanel, ReleaseReason, useHold } from './PublishPanel.tsx';
 import { scheduledKey } from './PlannedChanges.tsx';
 
-/** The publishing page: the state of the public site, the hold, what is scheduled, and the history. */
 export default function Publishing() {
   return (
     <>
@@ -94,7 +93,6 @@ function Hold() {
   );
 }
 
-/** What the hold keeps from shoppers. */
 function HeldChanges({ since }: { since: string }) {
   const changes = useQuery({
     queryKey: [heldChangesKey, since],
@@ -279,7 +277,6 @@ type HistoryRowProps = {
   release: ReleaseRow;
   changes: ReturnType<typeof summarizeChanges>;
   stored: { isLive: boolean; isPinned: boolean } | undefined;
-  /** Whether the host stores releases. */
   hasStored: boolean;
   rollBack: (release: ReleaseRow) => void;
 };

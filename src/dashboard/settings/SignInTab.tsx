@@ -45,7 +45,6 @@ const idleOptions: readonly [minutes: number | null, label: string][] = [
 ];
 const failure = 'Failed to fetch the settings. Please try again.';
 
-/** The user's own account and second step, and the rules of the sign-in of all staff. */
 export function SignInTab() {
   const mayManage = useRight('manage');
   const factors = useListQuery(
@@ -108,7 +107,6 @@ function OwnSecondStep({ factorId }: { factorId: string | null }) {
   );
 }
 
-/** How many recovery codes are left, and a button that makes new ones. */
 function OwnRecoveryCodes() {
   const { data } = useListQuery(
     codesKey,
@@ -172,7 +170,6 @@ async function save(change: Partial<StaffSettings>): Promise<void> {
 
 const maxNameLength = 80;
 
-/** The user's own name and password, and the end of their other sessions. */
 function OwnAccount() {
   const session = useStore($session);
   const shownName = 'profile' in session ? displayName(session.profile) : '';
@@ -264,7 +261,6 @@ function OwnAccount() {
 
 const sessionsKey = 'own sessions';
 
-/** Where the user is signed in, with buttons that sign out elsewhere. */
 function Sessions() {
   const { data: sessions } = useListQuery(
     sessionsKey,

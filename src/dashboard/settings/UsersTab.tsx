@@ -45,7 +45,6 @@ import { Counts, QueryBoundary, SearchBox } from '../ui/Page.tsx';
 
 export const usersKey = 'people';
 
-/** Returns true for the signed-in user. */
 function isOneself({ userId }: UserAccount): boolean {
   const session = $session.get();
   return 'userId' in session && session.userId === userId;
@@ -96,7 +95,6 @@ async function askWithBelongings(
   ask({ ...question, question: question.question + freed + plansFail(plans) });
 }
 
-/** Gives a user a role. */
 async function giveRole({ userId }: UserAccount, role: StaffRole): Promise<void> {
   const { roleGiven, roleNotGiven } = userNotices;
   await runMutation({
@@ -177,7 +175,6 @@ const inviteAgain = ({ email, userId }: UserAccount) =>
     write: () => inviteUser(email),
   });
 
-/** All accounts, pending and approved. */
 export function UsersTab() {
   const list = useListQuery(usersKey, listUsers, userNotices.notFetched);
   const [newcomer, setNewcomer] = useState<UserAccount | null>(null);
@@ -241,7 +238,6 @@ type UserListProps = {
   onApprove: OnApprove;
 };
 
-/** The list of users with their actions. */
 const UserList = memo(function List({ people, approvedEmails, ask, onApprove }: UserListProps) {
   const { shown, end } = useIncrementalList(people, 20);
   if (people.length === 0) return <p className="empty-state">No users found</p>;
@@ -381,7 +377,6 @@ function NewRoleChoice({ isOptional = false }: { isOptional?: boolean }) {
   );
 }
 
-/** Asks for the role in which a user is let in. */
 function LetIn({ user, onClose }: { user: UserAccount; onClose: () => void }) {
   const [letInOnce, isBusy] = useAction(async (fields: FormData) => {
     const role = getString(fields, 'role');
@@ -428,7 +423,6 @@ function RoleChoice({ user, ask }: { user: UserAccount; ask: Ask }) {
   );
 }
 
-/** Shown below a required field that is empty. */
 const missingText = 'Please fill in this field.';
 
 /** The errors of a form for a new user; `all` is that of the server. */

@@ -13,7 +13,6 @@ import { $adding, pickProduct } from './picks.ts';
 
 type Props = { picks: readonly StaffPickRow[]; onClose: () => void };
 
-/** Searches the catalog's products by title or author. */
 export default function ProductPicker({ picks, onClose }: Props) {
   const catalog = useCatalog();
   const [query, setQuery] = useState('');
@@ -79,7 +78,6 @@ const Products = memo(Found);
 
 type CardProps = { product: Product; state: 'new' | 'adding' | 'failed' | 'added' };
 
-/** A product with the button that picks it. */
 function Card({ product, state }: CardProps) {
   return (
     <article

@@ -40,7 +40,6 @@ const isOnSite = (pick: StaffPickRow | null) => pick !== null && pick.is_active;
 
 const Picker = lazyPart(() => import('./ProductPicker.tsx'));
 
-/** The page of staff's picks, in staff's order. */
 export default function StaffPicks() {
   const pricing = useStore($pricing);
   return (
@@ -152,7 +151,6 @@ const idsOf = (rows: readonly StaffPickRow[]) => rows.map(({ id }) => id);
 
 type CellsProps = { pick: StaffPickRow; isOnHome: boolean; acts: Acts<StaffPickRow> };
 
-/** The cells of a pick with its actions. */
 const PickCells = memo(function Cells({ pick, isOnHome, acts }: CellsProps) {
   const { title, author, image_url, price, original_price, rating, is_active, note } = pick;
   const [updatePrice, isBusy] = useAction(() => refreshPrice(pick));
@@ -238,7 +236,6 @@ const toNoteValues = ({ bookseller, note }: PickNote): NoteValues => ({
   note: note ?? '',
 });
 
-/** Returns the columns that a form changed in the version that the user saw. */
 function changedNote(seen: PickNote, { bookseller, note }: NoteValues): Partial<PickNote> {
   const text = note.trim() || null;
   const mine: PickNote = { note: text, bookseller: (text && bookseller.trim()) || null };

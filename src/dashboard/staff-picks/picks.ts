@@ -87,7 +87,6 @@ function showNotAdded(): void {
 
 export type NoteSaved = FormSaved<StaffPickRow, 'saved' | 'failed'>;
 
-/** Saves who picked a book and why, in the version that the user saw. */
 export async function savePickNote(
   seen: StaffPickRow,
   note: Partial<PickNote>,
@@ -112,7 +111,6 @@ export async function savePickNote(
   return { kind: result?.ok ? 'saved' : 'failed' };
 }
 
-/** Switches picks on or off. */
 export function setPicksActive(ids: readonly string[], is_active: boolean): Promise<boolean> {
   return list.changeMany(
     'switch',
@@ -135,7 +133,6 @@ export async function refreshPrice(pick: StaffPickRow): Promise<void> {
   if (result?.ok) list.store(result.value);
 }
 
-/** Shows prices that are saved. */
 export function storePrices(prices: readonly PickPrice[]): void {
   const byId = new Map(prices.map((price) => [price.id, price]));
   updateCache<StaffPickRow>(list.key, (rows) =>

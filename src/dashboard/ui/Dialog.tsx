@@ -82,7 +82,6 @@ export function Dialog({ title, onClose, wide = false, isClosing = false, childr
   );
 }
 
-/** Returns the focus to the element that had it before, if it still exists. */
 function returnFocus(previousFocus: Element | null): void {
   if (previousFocus instanceof HTMLElement) previousFocus.focus();
   restoreFocus();
@@ -117,7 +116,6 @@ function makeModal(dialog: HTMLDialogElement): void {
 
 const lastFocused = new WeakMap<Element, HTMLElement>();
 
-/** Records the last focused element of a dialog. */
 function trackFocus({ target, currentTarget }: FocusEvent<HTMLDialogElement>): void {
   if (target.closest('dialog') === currentTarget && target instanceof HTMLElement)
     lastFocused.set(currentTarget, target);
@@ -158,7 +156,6 @@ type ConfirmProps = {
   question: string;
   label: string;
   onConfirm: Act;
-  /** Other acts that the question allows. */
   alternatives?: readonly { label: string; onConfirm: Act }[] | undefined;
   /** True if the act destroys something, and its button looks like that. */
   isDestructive?: boolean;
@@ -239,17 +236,14 @@ export function FormFieldset({ isOpen = true, children }: FieldsetProps) {
 
 type FormProps = {
   title: string;
-  /** True if the form has unsaved changes. */
   isChanged: boolean;
   /** True while a request is in progress. The dialog cannot be closed then. */
   isSaving: boolean;
   /** True if the form cannot be sent. By default while it is being saved. */
   isOff?: boolean;
-  /** The label of the submit button. */
   label: string;
   onSubmit: (fields: FormData) => unknown;
   onClose: () => void;
-  /** What stands beside a form in two columns. */
   aside?: ReactNode;
   children: ReactNode;
 };
@@ -314,14 +308,12 @@ export function FormDialog(props: FormProps) {
 }
 
 type FormActionsProps = {
-  /** The label of the submit button. */
   label: string;
   isBusy: boolean;
   onCancel: () => void;
   cancelLabel?: string;
 };
 
-/** The buttons at the end of a form. */
 export function FormActions({ label, isBusy, onCancel, cancelLabel = 'Cancel' }: FormActionsProps) {
   return (
     <div className="dialog-actions full-width">

@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type FieldProps = {
   label: string;
-  /** The error message. */
   error?: string | undefined;
   hint?: string | undefined;
   /** A warning that does not prevent saving. */
@@ -21,7 +20,6 @@ type Props = FieldProps & {
   }) => ReactNode;
 };
 
-/** A form control with its label, hint, warning and error. */
 function Field({ label, error, hint, warning, fullWidth = false, children }: Props) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, warning && `${id}-warning`, error && `${id}-fault`]
@@ -58,7 +56,6 @@ function Field({ label, error, hint, warning, fullWidth = false, children }: Pro
   );
 }
 
-/** The properties of a control without those of its field. */
 function split<Rest>({ label, error, hint, warning, fullWidth, ...rest }: FieldProps & Rest) {
   return { field: { label, error, hint, warning, fullWidth: fullWidth ?? false }, rest };
 }
@@ -82,7 +79,6 @@ export function Input({
   );
 }
 
-/** A field with lines of text. */
 export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
   const { field, rest } = split(props);
   return <Field {...field}>{(control) => <textarea {...control} {...rest} />}</Field>;
@@ -90,12 +86,10 @@ export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
 
 type SelectProps = FieldProps &
   ComponentProps<'select'> & {
-    /** The values with their names. */
     options: readonly (readonly [value: string, name: string])[];
     onValue?: (value: string) => void;
   };
 
-/** A field with a choice. */
 export function Select({ options, onValue, ...props }: SelectProps) {
   const { field, rest } = split(props);
   return (

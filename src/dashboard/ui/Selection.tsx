@@ -15,7 +15,6 @@ export const useSelection = (): Selected => useState(() => atom<ReadonlySet<stri
 
 type CheckboxProps = { id: string; of: string; $selected: Selected; className?: string };
 
-/** The checkbox that selects a row. */
 export function RowCheckbox({ id, of: name, $selected, className = 'size-11' }: CheckboxProps) {
   const isSelected = useStore($selected).has(id);
   return (
@@ -52,7 +51,6 @@ type BarProps<Row> = {
   actions: (chosen: readonly Row[]) => readonly BulkAction<Row>[];
 };
 
-/** Selects all rows, and has the actions on the selected ones. */
 export function SelectionBar<Row extends { id: string }>(props: BarProps<Row>) {
   const { rows, total, $selected, actions } = props;
   const selected = useStore($selected);

@@ -37,13 +37,9 @@ type Item = { id: string; title: string };
 type Move = (ids: readonly string[], place: Place) => Promise<unknown>;
 type Props<Row> = {
   rows: readonly Row[];
-  /** What the rows are, as a plural noun: “staff picks”. */
   of: string;
-  /** The column headings after the order column. */
   columns: readonly string[];
-  /** Moves rows beside another one, to the top or to the end. */
   move: Move;
-  /** What a search compares. */
   getText: (row: Row) => string;
   bulkActions: readonly BulkAction<Row>[];
   renderCells: (row: Row) => ReactNode;
@@ -169,7 +165,6 @@ type MoveDialogProps = {
   onClose: () => void;
 };
 
-/** Moves a row further than by one place. */
 function MoveDialog({ title, place, count, onClose, ...moves }: MoveDialogProps) {
   const [text, setText] = useState(`${place}`);
   const [isWrong, setWrong] = useState(false);
@@ -224,7 +219,6 @@ type SortableRowsProps<Row> = Pick<Props<Row>, 'rows' | 'columns' | 'move' | 're
   $selected: Selected;
 };
 
-/** The table of the rows that a search leaves in sight. */
 function SortableRows<Row extends Item>({
   rows,
   ids,
@@ -298,13 +292,11 @@ type RowProps = {
   isFirst: boolean;
   isLast: boolean;
   isFiltered: boolean;
-  /** Moves a row by a number of positions. */
   moveBy: (id: string, by: number) => void;
   openMove: (id: string) => void;
   $selected: Selected;
 };
 
-/** A table row with a checkbox, a drag handle and buttons that move it. */
 function SortableRow({ children, ...row }: RowProps & { children: ReactNode }) {
   const sortable = useSortable({ id: row.id });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } =

@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 type Props = {
   columns: readonly (string | { name: string; hint: string })[];
   className?: string;
-  /** The rows. */
   children: ReactNode;
-  /** What follows the table in its frame. */
   end?: ReactNode;
 };
 
