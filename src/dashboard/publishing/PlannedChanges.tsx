@@ -14,7 +14,11 @@ import {
   type ScheduledChangeRow,
 } from '../../data/backend/publishing.ts';
 import { toMoment, toPickerText } from '../../domain/events/event-form.ts';
-import { changeChoices, type ChangeTopic } from '../../domain/merchandising/scheduled-change.ts';
+import {
+  changeChoices,
+  changeName,
+  type ChangeTopic,
+} from '../../domain/merchandising/scheduled-change.ts';
 import { formatDateTime } from '../../domain/time/date.ts';
 import { shopClock } from '../../messages/events.ts';
 import { notToCome, publishingNotices } from '../../messages/publishing.ts';
@@ -34,9 +38,6 @@ export function useWaitingChanges(...rows: Props['row'][]): ScheduledChangeRow[]
   return data.filter((change) => isOf(change) && change.applied_at === null).toReversed();
 }
 
-/** Returns what a change does. Its label is the title of the row and this name. */
-const nameOf = ({ label }: ScheduledChangeRow) => label.slice(label.lastIndexOf(': ') + 2);
-
 /** The scheduled changes of a row, each as a line, which opens them for a role that may change them. */
 export function PlannedChanges({ row, open }: Props & { open: () => void }) {
   const mayPublish = useRight('publish');
@@ -48,7 +49,7 @@ export function PlannedChanges({ row, open }: Props & { open: () => void }) {
       disabled={!mayPublish}
       onClick={open}
     >
-      On {formatDateTime(change.apply_at)}: {nameOf(change)}
+      On {formatDateTime(change.apply_at)}: {changeName(change)}
     </button>
   ));
 }
@@ -70,7 +71,7 @@ export function PlannedChangesEditor({ row }: Props) {
 
 function PlannedChange({ change }: { change: ScheduledChangeRow }) {
   const { id, apply_at, created_by_name } = change;
-  const name = nameOf(change);
+  const name = changeName(change);
   const item = useRestoreFocusOnUnmount<HTMLLIElement>();
   const [moment, setMoment] = useState(() => toPickerText(apply_at));
   const [error, setError] = useState('');

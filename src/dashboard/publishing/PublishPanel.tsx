@@ -283,21 +283,13 @@ function useRelease(since: string | null): { ended: Poll['ended']; isLate: boole
 const isOver = (poll: Poll | undefined): boolean => poll !== undefined && poll.count >= maxPolls;
 
 /** What a release left out or why it failed, with a link to each event that it names. */
-export function ReleaseReason({ reason }: { reason: string }) {
-  return splitEventLinks(reason).map(({ text, id }, index) => {
-    const name = text.slice(Math.max(text.lastIndexOf(': ') + 1, text.lastIndexOf('), ') + 2));
-    return (
-      <span key={index}>
-        {text}
-        {id && (
-          <>
-            {' '}
-            <DashboardLink to="events" search={`?event=${id}`} className="link">
-              Open<span className="sr-only"> {name.trim()}</span>
-            </DashboardLink>
-          </>
-        )}
-      </span>
-    );
-  });
-}
+export const ReleaseReason = ({ reason }: { reason: string }) =>
+  splitEventLinks(reason).map((part, index) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <DashboardLink key={index} to="events" search={`?event=${part.id}`} className="link">
+        {part.title}
+      </DashboardLink>
+    ),
+  );

@@ -2,7 +2,7 @@ import * as Switch from '@radix-ui/react-switch';
 import type { ReactNode } from 'react';
 
 type Props = {
-  columns: readonly (string | { name: string; hint: string })[];
+  columns: readonly string[];
   className?: string;
   children: ReactNode;
   end?: ReactNode;
@@ -15,13 +15,11 @@ export function Table({ columns, className = '', children, end }: Props) {
       <table>
         <thead>
           <tr>
-            {columns
-              .map((column) => (typeof column === 'string' ? { name: column, hint: '' } : column))
-              .map(({ name, hint }) => (
-                <th key={name} scope="col" title={hint || undefined}>
-                  {name}
-                </th>
-              ))}
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>{children}</tbody>

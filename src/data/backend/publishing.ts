@@ -20,10 +20,8 @@ export async function listScheduledChanges() {
   const rows = await queryAll('The scheduled changes', (after) =>
     scheduled()
       .select(
-        'id, topic, row_id, label, apply_at, created_by_name, created_by, applied_at, error',
-        {
-          count: 'exact',
-        },
+        'id, topic, row_id, label, change, apply_at, created_by_name, created_by, applied_at, error',
+        { count: 'exact' },
       )
       .gt('id', after)
       .order('id'),
