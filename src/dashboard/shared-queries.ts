@@ -1,3 +1,4 @@
+import { threeHoursMs } from './crud/list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { countMessages } from '../data/backend/messages.ts';
@@ -23,14 +24,17 @@ export const useMessageCounts = ({
     queryFn: () => countMessages({ searchText, assignee, kind }),
     staleTime: 10_000,
     refetchInterval: countPollMs,
-    refetchOnWindowFocus: true,
   });
 
 export const catalogKey = ['catalog'];
 
 /** Returns the catalog, cached for three hours. A failed request shows a toast. */
 export function useCatalog() {
-  const query = useQuery({ queryKey: catalogKey, queryFn: fetchStaffCatalog });
+  const query = useQuery({
+    queryKey: catalogKey,
+    queryFn: fetchStaffCatalog,
+    staleTime: threeHoursMs,
+  });
   const { isError, isSuccess, error, errorUpdateCount } = query;
   useEffect(() => {
     const topic = 'catalog';

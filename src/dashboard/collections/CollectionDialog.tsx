@@ -232,7 +232,6 @@ async function lookUp(id: string, handle: string): Promise<Found> {
     const { collections } = await queryClient.query({
       queryKey: catalogKey,
       queryFn: fetchStaffCatalog,
-      staleTime: 0,
       retry: false,
     });
     if (findProvidedById(collections, id)) return { kind: 'known' };

@@ -102,7 +102,7 @@ async function refreshData(): Promise<void> {
   const topic = 'refresh data';
   try {
     await Promise.all([
-      queryClient.query({ queryKey: catalogKey, queryFn: fetchStaffCatalog, staleTime: 0 }),
+      queryClient.query({ queryKey: catalogKey, queryFn: fetchStaffCatalog }),
       queryClient.refetchQueries({ queryKey: [list.key] }, { throwOnError: true }),
     ]);
     showToast({ ...collectionNotices.refreshed, topic });

@@ -207,7 +207,6 @@ function TrashDialog({ of: name, table, restore: restoreRow, onClose }: TrashPro
   const trash = useQuery({
     queryKey: ['trash', table],
     queryFn: () => listDeleted(table),
-    staleTime: 0,
     gcTime: 0,
   });
   const [restore, isBusy] = useAction(async (ids: readonly string[]) => {

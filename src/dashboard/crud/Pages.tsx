@@ -40,9 +40,7 @@ export function Pages<Item>({
       getNextPageParam: (page) =>
         page.length === pageSize ? { after: page.at(-1) ?? null } : undefined,
       placeholderData: (previous) => (keepsPrevious ? previous : undefined),
-      staleTime: 0,
       refetchInterval: refetchMs ?? false,
-      refetchOnWindowFocus: true,
     });
   return (
     <>

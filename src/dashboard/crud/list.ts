@@ -12,21 +12,20 @@ import { publish } from '../../stores/publishing.ts';
 import { $session, endStaleSession, lacksRight, refreshSession } from '../../stores/session.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
 
-const threeHoursMs = 10_800_000;
+export const threeHoursMs = 10_800_000;
 
 /**
- * Caches responses for 3 hours and retries once. A failed request may mean that the access was
- * revoked, so the profile is fetched again. Without access, an empty response would take the place of what is shown.
+ * Fetches again what is shown when it opens and when the tab becomes visible, and retries once. A failed request
+ * may mean that the access was revoked, so the profile is fetched again. Without access, an empty response would
+ * take the place of what is shown.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: () => void refreshSession() }),
   defaultOptions: {
     queries: {
       enabled: () => $session.get().status === 'approved',
-      staleTime: threeHoursMs,
       gcTime: threeHoursMs,
       retry: 1,
-      refetchOnWindowFocus: false,
     },
   },
 });
@@ -58,6 +57,8 @@ export type Mutation<Value, No extends Rejection> = {
   refused?: (rejection: No) => ToastMessage | null;
   /** True for published data: a success triggers a release. */
   isPublished?: boolean;
+  /** The keys of the queries that show what it changes. They are fetched again, whatever the outcome. */
+  refreshes?: readonly string[];
 };
 
 /**
@@ -71,6 +72,7 @@ export async function runMutation<Value, No extends Rejection>({
   failed,
   refused = () => failed,
   isPublished = false,
+  refreshes = [],
 }: Mutation<Value, No>): Promise<Success<Value> | No | null> {
   const result = await trackWrite(
     attempt({ ...failed, topic }, write).then((answer) => {
@@ -78,14 +80,16 @@ export async function runMutation<Value, No extends Rejection>({
       return answer;
     }),
   );
-  if (!result) return null;
-  const message = result.ok
-    ? typeof done === 'function'
-      ? done(result.value)
-      : done
-    : refused(result);
-  if (message) showToast({ ...message, topic });
-  else if (result.ok) withdraw(topic);
+  if (result) {
+    const message = result.ok
+      ? typeof done === 'function'
+        ? done(result.value)
+        : done
+      : refused(result);
+    if (message) showToast({ ...message, topic });
+    else if (result.ok) withdraw(topic);
+  }
+  invalidate(...refreshes);
   return result;
 }
 
@@ -176,7 +180,6 @@ export function createList<Row extends { id: string }>({
   const $pending = atom<readonly Change<Row>[]>([]);
   const topicOf = (ids: string) => `${key} ${ids}`;
 
-  /** Fetches the list when its page opens or the tab becomes visible. */
   function useRows() {
     const query = useListQuery(key, fetchRows, notices.notFetched);
     const changes = useStore($pending);
@@ -297,7 +300,7 @@ function upsertLast<Row extends { id: string }>(rows: readonly Row[], row: Row):
     : [...rows, row];
 }
 
-/** Fetches a list when its page opens or the tab becomes visible. A failure shows a toast. */
+/** Fetches a list. A failure shows a toast. */
 export function useListQuery<Row>(
   key: string,
   fetchRows: () => Promise<Row[]>,
@@ -306,8 +309,6 @@ export function useListQuery<Row>(
   const { data, isError, isSuccess, errorUpdateCount, refetch } = useQuery({
     queryKey: [key],
     queryFn: fetchRows,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
   });
   useEffect(() => {
     const topic = `list ${key}`;

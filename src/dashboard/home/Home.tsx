@@ -73,7 +73,6 @@ function Activity() {
   const activity = useQuery({
     queryKey: ['activity'],
     queryFn: () => listActivity(everything, 20),
-    staleTime: 0,
     refetchInterval: 60_000,
   });
   return (
@@ -202,12 +201,7 @@ function Withdrawals() {
 const maxNamed = 10;
 
 function Waiting() {
-  const users = useQuery({
-    queryKey: ['waiting users'],
-    queryFn: listWaitingUsers,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  });
+  const users = useQuery({ queryKey: ['waiting users'], queryFn: listWaitingUsers });
   return (
     <QueryLine name="Wait for approval" to={users}>
       {(waiting) => (

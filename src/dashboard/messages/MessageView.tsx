@@ -50,8 +50,6 @@ export function MessageView({ id, onClose }: Props) {
     queryFn: () => readConversation(id),
     refetchInterval: ({ state: { data } }) =>
       data && hasWaitingMail(data) ? mailPollMs : countPollMs,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
   });
   return (
     <section className="panel open-message wrap-anywhere" aria-label="Message">

@@ -26,6 +26,7 @@ import { inboxNotices } from '../../messages/inbox.ts';
 export const messagesKey = 'messages';
 export const messageKey = 'message';
 export const retentionKey = 'message retention';
+const allKeys = [messagesKey, messageKey, messageCountsKey];
 
 /** Moves messages into another state. The toast can undo it. */
 export const moveTo = (
@@ -64,8 +65,8 @@ async function move(
         ...(moved.length > 0 && { undo: () => void moveTo(moved, to, from) }),
       };
     },
+    refreshes: allKeys,
   });
-  invalidate(messagesKey, messageKey, messageCountsKey);
 }
 
 const removeFromList = (state: MessageState, ids: ReadonlySet<string>): void =>
@@ -118,9 +119,9 @@ export async function markUnread(id: string): Promise<boolean> {
     topic: `${messageKey} ${id}`,
     failed: inboxNotices.notUnread,
     write: () => setRead(id, false),
+    refreshes: [messagesKey, messageCountsKey],
   });
   if (result?.ok) updateMessage(id, { read_at: null });
-  invalidate(messagesKey, messageCountsKey);
   return result?.ok ?? false;
 }
 
@@ -136,11 +137,11 @@ export async function assign(seen: Assigned, assignee: string | null): Promise<A
     failed: inboxNotices.notAssigned,
     refused: ({ code }) => (code === 'changed' ? null : inboxNotices.notAssigned),
     write: () => assignMessage(seen, assignee),
+    refreshes: allKeys,
   });
   const current = result && 'current' in result ? result.current : null;
   if (result?.ok) updateMessage(seen.id, { assigned_to: assignee });
   else if (current) updateMessage(seen.id, current);
-  invalidate(messagesKey, messageKey, messageCountsKey);
   return current;
 }
 
@@ -149,8 +150,8 @@ export async function saveNote(messageId: string, { id, text }: Draft): Promise<
     topic: `note ${messageId}`,
     failed: inboxNotices.noteNotSaved,
     write: () => addNote(id, messageId, text.trim()),
+    refreshes: [messageKey],
   });
-  invalidate(messageKey);
   return result?.ok ?? false;
 }
 
@@ -180,8 +181,8 @@ export async function saveRetention(days: RetentionDays): Promise<void> {
     done: inboxNotices.retentionSaved,
     failed: inboxNotices.retentionNotSaved,
     write: () => updateRetention(days),
+    refreshes: [retentionKey, ...allKeys],
   });
-  invalidate(retentionKey, messagesKey, messageKey, messageCountsKey);
 }
 
 export const useStaffNames = () =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { invalidate, runMutation } from '../crud/list.ts';
+import { runMutation } from '../crud/list.ts';
 import { useAction, useRight } from '../hooks.ts';
 import { useHold } from './PublishPanel.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -69,34 +69,37 @@ export function PlannedChangesEditor({ row }: Props) {
   );
 }
 
+export const useCancel = (id: string) =>
+  useAction(() =>
+    runMutation({
+      topic: `cancel ${id}`,
+      done: publishingNotices.canceled,
+      failed: publishingNotices.notCanceled,
+      write: () => cancelScheduledChange(id),
+      refreshes: [scheduledKey],
+    }),
+  );
+
 function PlannedChange({ change }: { change: ScheduledChangeRow }) {
   const { id, apply_at, created_by_name } = change;
   const name = changeName(change);
   const item = useRestoreFocusOnUnmount<HTMLLIElement>();
   const [moment, setMoment] = useState(() => toPickerText(apply_at));
   const [error, setError] = useState('');
-  const { moved, notMoved, canceled, notCanceled } = publishingNotices;
+  const { moved, notMoved } = publishingNotices;
   const [move, isMoving] = useAction(async () => {
     const applyAt = toMoment(moment);
     if (applyAt === null || Date.parse(applyAt) <= Date.now()) return setError(notToCome);
     setError('');
-    const result = await runMutation({
+    await runMutation({
       topic: `move ${id}`,
       done: moved,
       failed: notMoved,
       write: () => moveScheduledChange(id, applyAt),
+      refreshes: [scheduledKey],
     });
-    if (result) invalidate(scheduledKey);
   });
-  const [cancel, isCanceling] = useAction(async () => {
-    const result = await runMutation({
-      topic: `cancel ${id}`,
-      done: canceled,
-      failed: notCanceled,
-      write: () => cancelScheduledChange(id),
-    });
-    if (result) invalidate(scheduledKey);
-  });
+  const [cancel, isCanceling] = useCancel(id);
   const isBusy = isMoving || isCanceling;
   return (
     <li ref={item} className="flex flex-wrap items-end gap-2">
@@ -163,10 +166,9 @@ export function ScheduleDialog({ topic, row, onClose }: ScheduleProps) {
           change: chosen.change,
           apply_at: applyAt,
         }),
+      refreshes: [scheduledKey],
     });
-    if (!result?.ok) return;
-    invalidate(scheduledKey);
-    onClose();
+    if (result?.ok) onClose();
   });
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { invalidate, queryClient, runMutation } from '../crud/list.ts';
+import { queryClient, runMutation } from '../crud/list.ts';
 import { useRight } from '../hooks.ts';
 import { DashboardLink } from '../router.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
@@ -29,7 +29,6 @@ export function PublishPanel() {
   const { data: rollback } = useQuery({
     queryKey: ['last rollback', servedRelease?.builtAt],
     queryFn: servedRelease?.rolledBack ? fetchLastRollback : skipToken,
-    staleTime: 0,
   });
   const state = usePublishState();
   return (
@@ -136,13 +135,7 @@ const holdKey = 'publish hold';
 
 /** Returns who holds the public collections and staff picks. The data is null without a hold. */
 export const useHold = () =>
-  useQuery({
-    queryKey: [holdKey],
-    queryFn: fetchHold,
-    staleTime: 0,
-    refetchInterval: 60_000,
-    refetchOnWindowFocus: true,
-  });
+  useQuery({ queryKey: [holdKey], queryFn: fetchHold, refetchInterval: 60_000 });
 
 type Hold = { held_at: string } | null | undefined;
 
@@ -163,8 +156,8 @@ export async function changeHold(shouldHold: boolean): Promise<void> {
     done: shouldHold ? held : released,
     failed: notHeld,
     write: () => setHold(shouldHold),
+    refreshes: [holdKey],
   });
-  if (result) invalidate(holdKey);
   if (result?.ok && !shouldHold) await publishNow();
 }
 
@@ -238,12 +231,7 @@ const retryIntervalMs = 15_000;
 const maxPolls = 300;
 
 const useLiveRelease = () =>
-  useQuery({
-    queryKey: ['release'],
-    queryFn: fetchLiveRelease,
-    staleTime: 0,
-    refetchInterval: 60_000,
-  });
+  useQuery({ queryKey: ['release'], queryFn: fetchLiveRelease, refetchInterval: 60_000 });
 
 /**
  * Returns the release that the site serves. It refetches if the database has a new live release.
@@ -252,7 +240,6 @@ const useShownRelease = (liveSince: string | null = null) =>
   useQuery({
     queryKey: ['shown-release', liveSince],
     queryFn: fetchServedRelease,
-    staleTime: 0,
     // A static host never has an answer.
     refetchInterval: ({ state: { data } }) => (data === null ? false : retryIntervalMs),
   });
@@ -271,7 +258,6 @@ function useRelease(since: string | null): { ended: Poll['ended']; isLate: boole
   const { data } = useQuery({
     queryKey,
     queryFn: since === null ? skipToken : () => poll(since),
-    staleTime: 0,
     refetchInterval: ({ state: { data } }) => {
       if (data?.ended?.outcome === 'live' || isOver(data)) return false;
       return data?.ended ? retryIntervalMs : pollIntervalMs;

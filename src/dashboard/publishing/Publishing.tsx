@@ -2,11 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { listChangesSince, listHeldChanges, maxHeldChanges } from '../../data/backend/audit-log.ts';
-import {
-  cancelScheduledChange,
-  listScheduledChanges,
-  type ScheduledChangeRow,
-} from '../../data/backend/publishing.ts';
+import { listScheduledChanges, type ScheduledChangeRow } from '../../data/backend/publishing.ts';
 import {
   fetchStoredReleases,
   listReleases,
@@ -22,7 +18,7 @@ import { foldRuns } from '../../domain/people/activity.ts';
 import { outcomeNames, publishingNotices, triggerNames } from '../../messages/publishing.ts';
 import { $session, accessToken } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
-import { invalidate, runMutation } from '../crud/list.ts';
+import { invalidate } from '../crud/list.ts';
 import { ActivityList } from '../crud/Activity.tsx';
 import { useAction, useRight } from '../hooks.ts';
 import { Button } from '../ui/Button.tsx';
@@ -30,7 +26,7 @@ import { useConfirm } from '../ui/Dialog.tsx';
 import { PageHeader, Panel, QueryBoundary } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
 import { changeHold, isHeld, PublishPanel, ReleaseReason, useHold } from './PublishPanel.tsx';
-import { scheduledKey } from './PlannedChanges.tsx';
+import { scheduledKey, useCancel } from './PlannedChanges.tsx';
 
 export default function Publishing() {
   return (
@@ -97,9 +93,7 @@ function HeldChanges({ since }: { since: string }) {
   const changes = useQuery({
     queryKey: [heldChangesKey, since],
     queryFn: () => listHeldChanges(since),
-    staleTime: 0,
     refetchInterval: 60_000,
-    refetchOnWindowFocus: true,
   });
   return (
     <QueryBoundary to={changes} of="what is held" failure="What is held could not be read.">
@@ -122,7 +116,6 @@ function ScheduledChanges() {
   const changes = useQuery({
     queryKey: [scheduledKey],
     queryFn: listScheduledChanges,
-    staleTime: 0,
     refetchInterval: 60_000,
   });
   return (
@@ -159,15 +152,7 @@ function ScheduledChange({ row }: { row: ScheduledChangeRow }) {
   const { id, label, apply_at, created_by_name, applied_at, error } = row;
   const { data: hold } = useHold();
   const mayPublish = useRight('publish');
-  const [cancel, isBusy] = useAction(async () => {
-    const result = await runMutation({
-      topic: `cancel ${id}`,
-      done: publishingNotices.canceled,
-      failed: publishingNotices.notCanceled,
-      write: () => cancelScheduledChange(id),
-    });
-    if (result) invalidate(scheduledKey);
-  });
+  const [cancel, isBusy] = useCancel(id);
   return (
     <li>
       <span>
@@ -214,7 +199,6 @@ function History() {
   const history = useQuery({
     queryKey: ['release history'],
     queryFn: loadHistory,
-    staleTime: 0,
     refetchInterval: 60_000,
   });
   const [ask, dialog] = useConfirm();

@@ -164,8 +164,8 @@ async function save(change: Partial<StaffSettings>): Promise<void> {
     failed: notSaved,
     refused: ({ message }) => (message ? refused(message) : notSaved),
     write: () => updateStaffSettings(change),
+    refreshes: [settingsKey],
   });
-  invalidate(settingsKey);
 }
 
 const maxNameLength = 80;
@@ -185,10 +185,9 @@ function OwnAccount() {
       refused: ({ code, message }) =>
         code === 'rule' ? settingsNotices.refused(message) : settingsNotices.notSaved,
       write: () => setOwnName(name.trim()),
+      refreshes: [usersKey],
     });
-    if (!result?.ok) return;
-    invalidate(usersKey);
-    await refreshSession();
+    if (result?.ok) await refreshSession();
   });
   const [savePassword, isSavingPassword] = useAction(async () => {
     if (!(await changePassword(password, currentPassword))) return;
@@ -288,15 +287,15 @@ function Sessions() {
 
 function SessionRow({ session }: { session: OwnSession }) {
   const name = describeUserAgent(session.user_agent);
-  const [end, isEnding] = useAction(async () => {
-    const result = await runMutation({
+  const [end, isEnding] = useAction(() =>
+    runMutation({
       topic: sessionsKey,
       done: settingsNotices.sessionEnded,
       failed: settingsNotices.sessionNotEnded,
       write: () => endOwnSession(session.id),
-    });
-    if (result) invalidate(sessionsKey);
-  });
+      refreshes: [sessionsKey],
+    }),
+  );
   return (
     <li>
       <div>

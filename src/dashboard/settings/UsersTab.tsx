@@ -35,7 +35,7 @@ import { roleNames, roleTexts } from '../../messages/accounts.ts';
 import { plansFail } from '../../messages/publishing.ts';
 import { $session } from '../../stores/session.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
-import { invalidate, runMutation, updateCache, useListQuery } from '../crud/list.ts';
+import { runMutation, updateCache, useListQuery } from '../crud/list.ts';
 import { useAction, useIncrementalList } from '../hooks.ts';
 import { useSearchParam } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -68,8 +68,8 @@ async function changeApproval(
     failed: toggleFailed,
     refused: ({ code, message }) => (code === 'rule' ? refused(message) : toggleFailed),
     write,
+    refreshes: [usersKey],
   });
-  invalidate(usersKey);
   if (!result?.ok) return false;
   updateCache<UserAccount>(usersKey, (users) =>
     users.map((other) => (other.userId === user.userId ? { ...other, isApproved } : other)),
@@ -102,8 +102,8 @@ async function giveRole({ userId }: UserAccount, role: StaffRole): Promise<void>
     done: roleGiven,
     failed: roleNotGiven,
     write: () => setRole(userId, role),
+    refreshes: [usersKey],
   });
-  invalidate(usersKey);
 }
 
 async function removeUser(user: UserAccount): Promise<void> {
@@ -148,17 +148,17 @@ async function addUser(
     ...(!role && { done: isInvited ? invited : created }),
     failed: isInvited ? notInvited : notCreated,
     write: () => (isInvited ? inviteUser(email) : createUser(email, password)),
+    refreshes: [usersKey],
   });
   if (!result?.ok) return result?.message ?? '';
-  invalidate(usersKey);
   if (!role) return null;
   await runMutation({
     topic,
     done: isInvited ? invitedAndApproved : created,
     failed: addedNotApproved,
     write: () => letIn(result.value, role),
+    refreshes: [usersKey],
   });
-  invalidate(usersKey);
   return null;
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState } from 'react';
 import { Pages } from '../crud/Pages.tsx';
 import { askToForget } from '../crud/forget-person.ts';
-import { invalidate, runMutation } from '../crud/list.ts';
+import { runMutation } from '../crud/list.ts';
 import { useAction, useRight } from '../hooks.ts';
 import { $query, changeQuery, useSearchParam } from '../router.tsx';
 import { downloadCsv } from '../download.ts';
@@ -39,7 +39,7 @@ import type { ToastMessage } from '../../messages/toast-message.ts';
 
 const subscribersKey = 'subscribers';
 const countsKey = 'subscriber counts';
-const invalidateAll = (): void => invalidate(subscribersKey, countsKey);
+const listKeys = [subscribersKey, countsKey];
 
 /** Runs a change. It counts as done if somebody else did it before. */
 async function change(
@@ -53,8 +53,8 @@ async function change(
     failed,
     refused: ({ code }) => (code === 'gone' ? done : failed),
     write,
+    refreshes: listKeys,
   });
-  invalidateAll();
 }
 
 /** Sends the mail to somebody who has not confirmed, or has left: only the owner of the address can confirm. */
@@ -123,7 +123,7 @@ export default function Subscribers() {
         <StateFilter filter={filter} searchText={searchText} />
       </div>
       <SubscriberList key={`${filter} ${searchText}`} filter={filter} searchText={searchText} />
-      {isAdding && <AddDialog onAdded={invalidateAll} onClose={() => setIsAdding(false)} />}
+      {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
     </>
   );
 }
@@ -134,7 +134,6 @@ function StateFilter({ filter, searchText }: FilterProps) {
   const { data: counts } = useQuery({
     queryKey: [countsKey, searchText],
     queryFn: () => countSubscribers(searchText),
-    staleTime: 0,
     placeholderData: (previous) => previous,
   });
   const all = counts && subscriberStates.reduce((sum, state) => sum + counts[state], 0);
@@ -262,10 +261,8 @@ const SubscriberRow = memo(
     previous.subscriber.status === next.subscriber.status,
 );
 
-type Props = { onAdded: () => void; onClose: () => void };
-
 /** Asks one person to confirm, whose address staff type, with how that person agreed. */
-function AddDialog({ onAdded, onClose }: Props) {
+function AddDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('');
   const [errors, setErrors] = useState<{ email?: string; note?: string }>({});
   const [add, isSaving] = useAction(async (fields: FormData) => {
@@ -284,9 +281,9 @@ function AddDialog({ onAdded, onClose }: Props) {
       refused: ({ code, message }) =>
         subscriberNotices.notInvited(code === 'rule' ? message : undefined),
       write: () => inviteSubscriber(address, note),
+      refreshes: listKeys,
     });
     if (!result?.ok) return;
-    onAdded();
     if (result.value === 'sent') onClose();
     else setErrors({ email: invitationRefusals[result.value] });
   });
