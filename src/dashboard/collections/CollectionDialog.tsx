@@ -58,12 +58,7 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
   });
   const { control, register, formState, setError, setValue } = form;
   const { errors, isDirty } = formState;
-  const merged = useMergedForm({
-    form,
-    row,
-    names,
-    toValues: toFormValues,
-  });
+  const merged = useMergedForm({ form, row, names, toValues: toFormValues });
   const mine = useWatch({ control, compute: (draft) => draft });
   const [submit, isSaving] = useAction(
     form.handleSubmit(async (draft) => {
@@ -196,30 +191,22 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
           {collectionHints.show_in_browse}
         </p>
       </div>
-      {merged.conflict && (
-        <EditConflict
-          of="this collection"
-          fields={merged.conflict.fields.map((name) => ({
-            label: collectionLabels[name],
-            theirs: formatValue(merged.conflict?.theirs[name]),
-            mine: formatValue(mine[name]),
-          }))}
-          takeTheirs={merged.takeTheirs}
-          keepMine={() => {
-            merged.keepMine();
-            submit();
-          }}
-        />
-      )}
+      <EditConflict
+        of="this collection"
+        merged={merged}
+        labels={collectionLabels}
+        show={(version, name) => formatValue(version[name])}
+        onKeepMine={() => submit()}
+      />
     </FormDialog>
   );
 }
 
 const browseHintId = 'show-in-browse-hint';
 
-const formatValue = (value: string | boolean | null | undefined): string => {
+const formatValue = (value: string | boolean | null): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return value === null ? 'As in its title' : value?.trim() || 'Empty';
+  return value === null ? 'As in its title' : value.trim() || 'Empty';
 };
 
 type Found = { kind: 'known' | 'unanswered' } | { kind: 'unknown'; message: string };

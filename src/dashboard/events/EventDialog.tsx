@@ -1,33 +1,28 @@
+import type { ReactNode } from 'react';
+import { type EventField, eventLabels } from '../../domain/events/fields.ts';
 import { type Control, useWatch } from 'react-hook-form';
 import { othersInSeries, seriesScopes } from '../../domain/events/repeat-event.ts';
 import {
   deletedByOther,
   unknownText,
-  eventLabels,
   formatField,
   seriesScopeNames,
 } from '../../messages/events.ts';
 import { EventCard } from '../../components/EventCard.tsx';
-import {
-  type DraftField,
-  type EventFormValues,
-  toRow,
-  type Version,
-  versionOf,
-} from '../../domain/events/event-form.ts';
+import { type EventFormValues, toRow } from '../../domain/events/event-form.ts';
 import { EditConflict } from '../crud/merged-form.tsx';
 import { PlannedChangesEditor } from '../publishing/PlannedChanges.tsx';
 import { ConfirmDialog, FormDialog } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Field.tsx';
 import { EventFields, ImageUpload, RepetitionFields } from './EventFields.tsx';
-import { type Conflict, type EventFormOptions, useEventForm } from './use-event-form.ts';
+import { type EventFormOptions, useEventForm } from './use-event-form.ts';
 
 type Props = EventFormOptions & { onClose: () => void };
 
 export default function EventDialog({ onClose, ...options }: Props) {
   const { event, events } = options;
   const eventForm = useEventForm(options);
-  const { form, step, isChanged, conflict } = eventForm;
+  const { form, step, isChanged, merged } = eventForm;
   const series = event ? othersInSeries(event, events, 'all') : [];
   const label = eventForm.isGone ? 'Save as New Event' : event ? 'Update Event' : 'Create Event';
   const stepLabels = { uploading: 'Uploading...', saving: 'Saving...' };
@@ -36,7 +31,7 @@ export default function EventDialog({ onClose, ...options }: Props) {
       title={event ? 'Edit Event' : 'Create New Event'}
       isChanged={isChanged}
       isSaving={step.kind === 'saving'}
-      isOff={step.kind !== 'writing' || conflict !== null}
+      isOff={step.kind !== 'writing' || merged.conflict !== null}
       label={step.kind === 'uploading' || step.kind === 'saving' ? stepLabels[step.kind] : label}
       onSubmit={() => void eventForm.submit()}
       onClose={onClose}
@@ -83,17 +78,19 @@ export default function EventDialog({ onClose, ...options }: Props) {
           options={seriesScopes.map((scope) => [scope, seriesScopeNames[scope]])}
         />
       )}
-      {conflict && (
-        <div className="full-width">
-          <EventConflict
-            conflict={conflict}
-            control={form.control}
-            image={eventForm.image}
-            keepMine={() => void eventForm.keepMine()}
-            takeTheirs={eventForm.takeTheirs}
-          />
-        </div>
-      )}
+      <EditConflict
+        of={
+          merged.conflict?.[0]?.fields.length === 0
+            ? 'another event of the repetition'
+            : 'this event'
+        }
+        merged={merged}
+        labels={eventLabels}
+        show={showField}
+        nameRow={({ date }) => `, ${date}`}
+        onKeepMine={() => void eventForm.submit()}
+        onTakeTheirs={eventForm.keepOthers}
+      />
       {eventForm.isGone && (
         <p className="field-error full-width" role="alert">
           {deletedByOther}
@@ -116,7 +113,7 @@ type EventPreviewProps = { control: Control<EventFormValues>; image: string | nu
 function EventPreview({ control, image }: EventPreviewProps) {
   const draft = useWatch({ control, compute: (draft) => draft });
   const now = new Date();
-  const fields = toRow(draft, image);
+  const fields = toRow({ ...draft, image });
   const timestamps = { created_at: now.toISOString(), updated_at: now.toISOString() };
   return (
     <section className="preview" aria-labelledby="preview-title">
@@ -130,40 +127,7 @@ function EventPreview({ control, image }: EventPreviewProps) {
   );
 }
 
-type EventConflictProps = {
-  conflict: Conflict;
-  control: Control<EventFormValues>;
-  image: string | null;
-  keepMine: () => void;
-  takeTheirs: () => void;
-};
-
-function EventConflict({ conflict, control, image, ...actions }: EventConflictProps) {
-  const mine = { ...useWatch({ control, compute: (draft) => draft }), image };
-  const versions = [
-    { when: '', ...conflict },
-    ...conflict.others.map(({ event, fields }) => ({
-      when: `, ${event.date}`,
-      theirs: versionOf(event),
-      fields,
-    })),
-  ];
-  return (
-    <EditConflict
-      of={conflict.fields.length > 0 ? 'this event' : 'another event of the repetition'}
-      fields={versions.flatMap(({ when, theirs, fields }) =>
-        fields.map((field) => ({
-          label: eventLabels[field] + when,
-          theirs: <Value of={theirs} field={field} />,
-          mine: <Value of={mine} field={field} />,
-        })),
-      )}
-      {...actions}
-    />
-  );
-}
-
-function Value({ of: version, field }: { of: Version; field: DraftField }) {
+function showField(version: EventFormValues, field: EventField): ReactNode {
   if (field === 'image' && version.image) {
     return <img src={version.image} alt="" width={160} height={120} />;
   }

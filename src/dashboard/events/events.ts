@@ -14,7 +14,8 @@ import {
 import { type ConstraintError, getConstraintError } from '../../domain/events/event-form.ts';
 import { excludeEvent, type StaffEvent, upsertEvent } from '../../domain/events/staff-event.ts';
 import { eventNotices } from '../../messages/dashboard.ts';
-import { eventFieldError, eventLabels } from '../../messages/events.ts';
+import { eventLabels } from '../../domain/events/fields.ts';
+import { eventFieldError } from '../../messages/events.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { createList, invalidate, queryClient, updateCache } from '../crud/list.ts';
 
@@ -60,12 +61,13 @@ function showChange(change: EventChange): void {
   showToast(eventNotices.someoneDeleted(deleted.title));
 }
 
-export type Saved =
-  | { kind: 'saved' | 'failed' | 'gone' }
+/** What became of a save, unless somebody else was faster. */
+export type Outcome =
+  | { kind: 'saved' | 'failed' }
   /** The table refused a value. Undefined if its rule is not one of a field. */
-  | { kind: 'refused'; error: ConstraintError | undefined }
-  /** Somebody else changed or deleted some of the events that were to be written: as they are now, or null. */
-  | { kind: 'changed'; current: Map<string, StaffEvent | null> };
+  | { kind: 'refused'; error: ConstraintError | undefined };
+/** `changed`: somebody else changed or deleted some of the events: as they are now, or null. */
+export type Saved = Outcome | { kind: 'changed'; current: Map<string, StaffEvent | null> };
 
 /** What a refused value shows: the name of its field and the reason, or the database's sentence. */
 function refusalOf({ message, constraint }: { message: string; constraint?: string | undefined }) {
@@ -110,7 +112,8 @@ export async function saveChanges(updates: readonly EventUpdate[]): Promise<Save
     );
     return { kind: 'changed', current };
   }
-  if (result?.code === 'gone') return { kind: 'gone' };
+  if (result?.code === 'gone')
+    return { kind: 'changed', current: new Map([[first.seen.id, null]]) };
   return result?.code === 'refused'
     ? { kind: 'refused', error: getConstraintError(result.constraint) }
     : { kind: 'failed' };
@@ -129,7 +132,7 @@ async function update({ seen, fields }: EventUpdate): ReturnType<typeof updateEv
 export async function saveNewEvents(
   rows: readonly NewEvent[],
   unusedIds: readonly string[],
-): Promise<Saved> {
+): Promise<Outcome> {
   const { created, createdMany, notSaved } = eventNotices;
   const isOne = rows.length === 1;
   const result = await save({

@@ -255,14 +255,8 @@ function NoteDialog({ pick, onClose }: { pick: StaffPickRow; onClose: () => void
     },
   });
   const { control, register, formState } = form;
-  const merged = useMergedForm({
-    form,
-    row: pick,
-    names: noteNames,
-    toValues: toNoteValues,
-  });
-  const { conflict } = merged;
-  const mine = useWatch({ control, compute: (values) => values });
+  const merged = useMergedForm({ form, row: pick, names: noteNames, toValues: toNoteValues });
+  const note = useWatch({ control, name: 'note' });
   const [save, isSaving] = useAction(
     form.handleSubmit(async (values) => {
       const saved = await merged.save(values, (seen, mine) =>
@@ -276,7 +270,7 @@ function NoteDialog({ pick, onClose }: { pick: StaffPickRow; onClose: () => void
       title={`Note on ${pick.title}`}
       isChanged={formState.isDirty}
       isSaving={isSaving}
-      isOff={isSaving || conflict !== null}
+      isOff={isSaving || merged.conflict !== null}
       label={isSaving ? 'Saving...' : 'Save Note'}
       onSubmit={() => save()}
       onClose={onClose}
@@ -284,25 +278,17 @@ function NoteDialog({ pick, onClose }: { pick: StaffPickRow; onClose: () => void
       <Input label={noteLabels.bookseller} maxLength={80} {...register('bookseller')} />
       <TextArea
         label={noteLabels.note}
-        hint={`${maxNoteLength - mine.note.length} characters left. Empty: no note.`}
+        hint={`${maxNoteLength - note.length} characters left. Empty: no note.`}
         maxLength={maxNoteLength}
         {...register('note')}
       />
-      {conflict && (
-        <EditConflict
-          of="this note"
-          fields={conflict.fields.map((name) => ({
-            label: noteLabels[name],
-            theirs: conflict.theirs[name] || 'Empty',
-            mine: mine[name] || 'Empty',
-          }))}
-          takeTheirs={merged.takeTheirs}
-          keepMine={() => {
-            merged.keepMine();
-            save();
-          }}
-        />
-      )}
+      <EditConflict
+        of="this note"
+        merged={merged}
+        labels={noteLabels}
+        show={(version, name) => version[name] || 'Empty'}
+        onKeepMine={() => save()}
+      />
     </FormDialog>
   );
 }
