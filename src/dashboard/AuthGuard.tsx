@@ -6,7 +6,7 @@ import { queryClient, whenIdle } from './crud/list.ts';
 import { useAction } from './hooks.ts';
 import { Button } from './ui/Button.tsx';
 import { $openForms, Dialog, FormActions } from './ui/Dialog.tsx';
-import { Input } from './ui/Field.tsx';
+import { Form, Input } from './ui/Field.tsx';
 import { paths } from '../domain/site/routes.ts';
 import { getString } from '../domain/text/get-string.ts';
 import { pendingText, profileUnavailable } from '../messages/accounts.ts';
@@ -161,13 +161,7 @@ function ReauthDialog() {
   return (
     <Dialog title="Please sign in again">
       <p className="mb-4">Your session has ended. What you were working on is kept behind this.</p>
-      <form
-        className="form-grid"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(new FormData(event.currentTarget));
-        }}
-      >
+      <Form onSend={send}>
         <Input label="Email" name="email" type="email" autoComplete="username" required />
         <Input
           label="Password"
@@ -182,7 +176,7 @@ function ReauthDialog() {
           onCancel={() => void signOutWhenIdle()}
           cancelLabel="Leave"
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import { downloadFile } from './download.ts';
 import { useAction } from './hooks.ts';
 import { Button } from './ui/Button.tsx';
 import { Dialog } from './ui/Dialog.tsx';
-import { Input } from './ui/Field.tsx';
+import { Form, Input } from './ui/Field.tsx';
 
 type SetupProps = { onDone?: () => unknown; isAsked?: boolean };
 type CodeFormProps = { label: string; send: (code: string) => Promise<unknown> };
@@ -20,13 +20,7 @@ type CodeFormProps = { label: string; send: (code: string) => Promise<unknown> }
 function CodeForm({ label, send }: CodeFormProps) {
   const [submit, isBusy] = useAction((fields: FormData) => send(getString(fields, 'code')));
   return (
-    <form
-      className="form-grid"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(new FormData(event.currentTarget));
-      }}
-    >
+    <Form onSend={submit}>
       <Input
         label="Six-digit code"
         name="code"
@@ -39,7 +33,7 @@ function CodeForm({ label, send }: CodeFormProps) {
       <Button type="submit" isOff={isBusy}>
         {isBusy ? 'Checking...' : label}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -43,7 +43,7 @@ export function updateCache<Row>(key: string, apply: (rows: Row[]) => Row[]): vo
   if (queryClient.isFetching({ queryKey: [key], exact: true })) invalidate(key);
 }
 
-type Rejection = { ok: false; code: string };
+type Rejection = { ok: false; code: string; message?: string };
 type Success<Value> = { ok: true; value: Value };
 
 export type Mutation<Value, No extends Rejection> = {
@@ -53,7 +53,7 @@ export type Mutation<Value, No extends Rejection> = {
   /** Shown after a success. Without it, a success only removes the toasts of the topic. */
   done?: ToastMessage | ((value: Value) => ToastMessage | null);
   failed: ToastMessage;
-  /** Returns what a rejection shows instead of `failed`. Null shows nothing. */
+  /** Returns what a rejection shows. Null shows nothing. By default `failed`, with the sentence of a broken rule. */
   refused?: (rejection: No) => ToastMessage | null;
   /** True for published data: a success triggers a release. */
   isPublished?: boolean;
@@ -70,7 +70,8 @@ export async function runMutation<Value, No extends Rejection>({
   write,
   done,
   failed,
-  refused = () => failed,
+  refused = ({ code, message }) =>
+    code === 'rule' && message ? { ...failed, text: message } : failed,
   isPublished = false,
   refreshes = [],
 }: Mutation<Value, No>): Promise<Success<Value> | No | null> {
@@ -207,8 +208,6 @@ export function createList<Row extends { id: string }>({
     const result = await runMutation({
       topic: topicOf(name),
       failed,
-      refused: ({ code, message }) =>
-        code === 'rule' && message ? { ...failed, text: message } : failed,
       isPublished: true,
       write: () => send(write),
     });

@@ -72,9 +72,7 @@ export default function EventDialog({ onClose, ...options }: Props) {
           hint="Each event keeps its own attendees and visibility. Another day moves all by as many days."
           fullWidth
           value={eventForm.scope}
-          onValue={(value) =>
-            eventForm.setScope(seriesScopes.find((scope) => scope === value) ?? 'one')
-          }
+          onValue={eventForm.setScope}
           options={seriesScopes.map((scope) => [scope, seriesScopeNames[scope]])}
         />
       )}

@@ -196,10 +196,7 @@ export function RepetitionFields({
         <Select
           label="How often"
           value={repetition.every}
-          onValue={(value) => {
-            const every = intervals.find((interval) => interval === value) ?? 'never';
-            change({ ...repetition, every });
-          }}
+          onValue={(every) => change({ ...repetition, every })}
           options={intervals.map((every) => [every, intervalNames[every]])}
         />
         {repetition.every !== 'never' && (

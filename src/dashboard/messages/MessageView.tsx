@@ -20,7 +20,7 @@ import { changeQuery, getQueryAddress } from '../router.tsx';
 import { countPollMs } from '../shared-queries.ts';
 import { Button, Icon } from '../ui/Button.tsx';
 import { FormFieldset, useConfirm } from '../ui/Dialog.tsx';
-import { Select, TextArea } from '../ui/Field.tsx';
+import { Form, Select, TextArea } from '../ui/Field.tsx';
 import { QueryBoundary } from '../ui/Page.tsx';
 import { fetchConversation } from '../../data/backend/messages.ts';
 import {
@@ -295,14 +295,7 @@ export function AnswerForm({ conversation: { message, answers } }: { conversatio
   });
   return (
     <FormFieldset isOpen={draft !== null}>
-      <form
-        className="my-5 grid max-w-160 gap-3"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
+      <Form className="my-5 grid max-w-160 gap-3" noValidate onSend={() => send()}>
         <TextArea
           label="Your Answer"
           hint={`It is mailed to ${message.email} with the message below it.`}
@@ -331,7 +324,7 @@ export function AnswerForm({ conversation: { message, answers } }: { conversatio
             </MessageLink>
           )}
         </div>
-      </form>
+      </Form>
     </FormFieldset>
   );
 }
@@ -360,14 +353,7 @@ export function Notes({ conversation: { message, notes } }: { conversation: Conv
         ))}
       </ul>
       <FormFieldset isOpen={draft !== null}>
-        <form
-          className="mt-3 grid gap-3"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            save();
-          }}
-        >
+        <Form className="mt-3 grid gap-3" noValidate onSend={() => save()}>
           <TextArea
             label="New Note"
             hint="Only staff see it. It is never mailed."
@@ -386,7 +372,7 @@ export function Notes({ conversation: { message, notes } }: { conversation: Conv
               {isSaving ? 'Adding…' : 'Add Note'}
             </Button>
           </div>
-        </form>
+        </Form>
       </FormFieldset>
     </section>
   );

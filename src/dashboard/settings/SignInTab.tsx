@@ -27,7 +27,7 @@ import { useAction, useRight } from '../hooks.ts';
 import { confirmSignIn, makeRecoveryCodes, SecondStepSetup } from '../SecondStepSetup.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
-import { Input, Select } from '../ui/Field.tsx';
+import { Form, Input, Select } from '../ui/Field.tsx';
 import { Panel, QueryBoundary } from '../ui/Page.tsx';
 import { StatusSwitch } from '../ui/Table.tsx';
 import { usersKey } from './UsersTab.tsx';
@@ -197,13 +197,7 @@ function OwnAccount() {
   });
   return (
     <Panel title="Your Account" className="form-grid">
-      <form
-        className="form-grid"
-        onSubmit={(event) => {
-          event.preventDefault();
-          saveName();
-        }}
-      >
+      <Form onSend={() => saveName()}>
         <Input
           label="Your name"
           hint="The dashboard shows it beside what you do."
@@ -219,14 +213,8 @@ function OwnAccount() {
             Save Name
           </Button>
         </div>
-      </form>
-      <form
-        className="form-grid"
-        onSubmit={(event) => {
-          event.preventDefault();
-          savePassword();
-        }}
-      >
+      </Form>
+      <Form onSend={() => savePassword()}>
         {/* Tells password managers whose password it is. */}
         <input hidden readOnly type="email" autoComplete="username" value={email} />
         <Input
@@ -252,7 +240,7 @@ function OwnAccount() {
             Change Password
           </Button>
         </div>
-      </form>
+      </Form>
       <Sessions />
     </Panel>
   );

@@ -14,11 +14,10 @@ import {
 import { formatNumber } from '../../domain/cart/money.ts';
 import {
   isNewRole,
-  isStaffRole,
   type NewRole,
   newRoles,
-  staffRoles,
   type StaffRole,
+  staffRoles,
 } from '../../domain/people/role.ts';
 import { isEmail } from '../../domain/people/email.ts';
 import { minPasswordLength } from '../../domain/people/session.ts';
@@ -402,8 +401,8 @@ function RoleChoice({ user, ask }: { user: UserAccount; ask: Ask }) {
   const name = displayName(user);
   const current = user.isOwner ? 'owner' : user.role;
   const roles = staffRoles.filter((role) => role !== 'owner' || user.isApproved);
-  function choose(role: string): void {
-    if (!isStaffRole(role) || role === current) return;
+  function choose(role: StaffRole): void {
+    if (role === current) return;
     const question = {
       title: `${roleNames[role]}: ${name}`,
       question: roleTexts[role],

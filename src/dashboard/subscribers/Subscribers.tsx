@@ -62,9 +62,7 @@ async function inviteAgain(address: string): Promise<void> {
   await runMutation({
     topic: subscribersKey,
     done: (outcome) => subscriberNotices.invited(outcome, address),
-    failed: subscriberNotices.notInvited(),
-    refused: ({ code, message }) =>
-      subscriberNotices.notInvited(code === 'rule' ? message : undefined),
+    failed: subscriberNotices.notInvited,
     write: () => inviteSubscriber(address),
   });
 }
@@ -277,9 +275,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     const result = await runMutation({
       topic: 'subscribers',
       done: (outcome) => (outcome === 'sent' ? subscriberNotices.invited(outcome, address) : null),
-      failed: subscriberNotices.notInvited(),
-      refused: ({ code, message }) =>
-        subscriberNotices.notInvited(code === 'rule' ? message : undefined),
+      failed: subscriberNotices.notInvited,
       write: () => inviteSubscriber(address, note),
       refreshes: listKeys,
     });

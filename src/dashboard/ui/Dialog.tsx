@@ -18,6 +18,7 @@ import { $session } from '../../stores/session.ts';
 import { useAction } from '../hooks.ts';
 import { blockNavigation } from '../router.tsx';
 import { Button, IconButton } from './Button.tsx';
+import { Form } from './Field.tsx';
 
 type Props = {
   title: string;
@@ -268,17 +269,10 @@ export function FormDialog(props: FormProps) {
     };
   }, [isChanged, confirmLeaving]);
   const form = (
-    <form
-      className={aside ? 'form-grid two-columns' : 'form-grid'}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(new FormData(event.currentTarget));
-      }}
-    >
+    <Form className={aside ? 'form-grid two-columns' : 'form-grid'} noValidate onSend={onSubmit}>
       {props.children}
       <FormActions label={label} isBusy={isOff} onCancel={leave} />
-    </form>
+    </Form>
   );
 
   return (

@@ -84,20 +84,24 @@ export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
   return <Field {...field}>{(control) => <textarea {...control} {...rest} />}</Field>;
 }
 
-type SelectProps = FieldProps &
+type SelectProps<Value extends string> = FieldProps &
   ComponentProps<'select'> & {
-    options: readonly (readonly [value: string, name: string])[];
-    onValue?: (value: string) => void;
+    options: readonly (readonly [value: Value, name: string])[];
+    onValue?: (value: Value) => void;
   };
 
-export function Select({ options, onValue, ...props }: SelectProps) {
+export function Select<Value extends string>({ options, onValue, ...props }: SelectProps<Value>) {
   const { field, rest } = split(props);
+  const choose = (text: string) => {
+    const chosen = options.find(([value]) => value === text);
+    if (chosen) onValue?.(chosen[0]);
+  };
   return (
     <Field {...field}>
       {(control) => (
         <select
           {...control}
-          {...(onValue && { onChange: ({ target }) => onValue(target.value) })}
+          {...(onValue && { onChange: ({ target }) => choose(target.value) })}
           {...rest}
         >
           {options.map(([value, name]) => (
@@ -110,3 +114,19 @@ export function Select({ options, onValue, ...props }: SelectProps) {
     </Field>
   );
 }
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  onSend: (fields: FormData) => unknown;
+};
+
+/** A form whose page stays. */
+export const Form = ({ onSend, ...attributes }: FormProps) => (
+  <form
+    className="form-grid"
+    {...attributes}
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSend(new FormData(event.currentTarget));
+    }}
+  />
+);

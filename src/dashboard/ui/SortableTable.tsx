@@ -22,7 +22,7 @@ import { useIncrementalList, useRight } from '../hooks.ts';
 import { useSearchParam } from '../router.tsx';
 import { Button, IconButton } from './Button.tsx';
 import { Dialog, FormActions } from './Dialog.tsx';
-import { Input } from './Field.tsx';
+import { Form, Input } from './Field.tsx';
 import { SearchBox } from './Page.tsx';
 import {
   type BulkAction,
@@ -182,11 +182,9 @@ function MoveDialog({ title, place, count, onClose, ...moves }: MoveDialogProps)
           To the End
         </Button>
       </div>
-      <form
-        className="form-grid"
+      <Form
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           const wanted = Number(text);
           if (Number.isInteger(wanted) && wanted >= 1 && wanted <= count)
             run(moves.moveTo(wanted - 1));
@@ -206,7 +204,7 @@ function MoveDialog({ title, place, count, onClose, ...moves }: MoveDialogProps)
           onChange={({ target }) => setText(target.value)}
         />
         <FormActions label="Move" isBusy={false} onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }
