@@ -25,16 +25,18 @@ function show(pathname: string): void {
   document.title = `${screen.title} | ${shop.name}`;
 }
 
+function push(address: string): void {
+  historyIndex += 1;
+  history.pushState(historyIndex, '', address);
+}
+
 /**
  * Navigates to a page without a page load, and scrolls to the top. `suffix` holds parameters or a hash of
  * the address.
  */
 function go(slug: Slug, suffix = ''): void {
   const path = dashboardPath(slug);
-  if (path !== location.pathname || location.search !== '') {
-    historyIndex += 1;
-    history.pushState(historyIndex, '', path + suffix);
-  }
+  if (path !== location.pathname || location.search !== '') push(path + suffix);
   show(path);
   scrollTo(0, 0);
   requestAnimationFrame(() => document.querySelector<HTMLElement>('#content')?.focus());
@@ -54,10 +56,7 @@ export function changeQuery(changes: Record<string, string>, { replace = false }
   const address = getQueryAddress(changes);
   if (address === location.pathname + location.search) return;
   if (replace) history.replaceState(historyIndex, '', address);
-  else {
-    historyIndex += 1;
-    history.pushState(historyIndex, '', address);
-  }
+  else push(address);
   $query.set(location.search);
 }
 

@@ -34,14 +34,13 @@ import { Icon } from '../ui/Button.tsx';
 import { FormDialog } from '../ui/Dialog.tsx';
 import { Input, Select, TextArea } from '../ui/Field.tsx';
 
-export type CollectionSaved = FormSaved<CollectionRow, 'saved' | 'duplicate' | 'failed'>;
 /** `isChecked` is false if Shopify did not say whether it has the collection. */
 export type SaveCollection = (
   seen: CollectionRow | null,
   id: string,
   draft: CollectionFormValues,
   isChecked: boolean,
-) => Promise<CollectionSaved>;
+) => Promise<FormSaved<CollectionRow, 'saved' | 'duplicate' | 'failed'>>;
 
 type Props = { row: CollectionRow | null; save: SaveCollection; onClose: () => void };
 
@@ -108,15 +107,7 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
       isChanged={isDirty}
       isSaving={isSaving}
       isOff={isSaving || merged.conflict !== null}
-      label={
-        isSaving
-          ? 'Saving...'
-          : isUnchecked
-            ? 'Save Unchecked'
-            : row
-              ? 'Update Collection'
-              : 'Add Collection'
-      }
+      label={isUnchecked ? 'Save Unchecked' : row ? 'Update Collection' : 'Add Collection'}
       onSubmit={() => submit()}
       onClose={onClose}
     >

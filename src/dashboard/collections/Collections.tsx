@@ -9,11 +9,7 @@ import {
   updateCollectionRow,
 } from '../../data/backend/staff-collections.ts';
 import { restoreDeleted } from '../../data/backend/trash.ts';
-import {
-  type CollectionFormValues,
-  dirtyFields,
-  toRow,
-} from '../../domain/merchandising/collection-form.ts';
+import { dirtyFields, toRow } from '../../domain/merchandising/collection-form.ts';
 import { collectionHints, collectionNotices, deleteQuestions } from '../../messages/dashboard.ts';
 import { publish } from '../../stores/publishing.ts';
 import { showToast } from '../../stores/toasts.ts';
@@ -25,7 +21,7 @@ import { catalogKey } from '../shared-queries.ts';
 import { Button, RowActions } from '../ui/Button.tsx';
 import { ColumnHelp, StatusSwitch } from '../ui/Table.tsx';
 import { SortableTable } from '../ui/SortableTable.tsx';
-import type { CollectionSaved, SaveCollection } from './CollectionDialog.tsx';
+import type { SaveCollection } from './CollectionDialog.tsx';
 
 const CollectionDialog = lazyPart(() => import('./CollectionDialog.tsx'));
 
@@ -38,15 +34,12 @@ const list = createList<CollectionRow>({
 });
 const move = createMove(list, collectionNotices.reorderFailed, moveCollectionRows);
 
-const saveCollection: SaveCollection = (seen, id, draft, isChecked) =>
-  seen ? updateCollection(seen, draft, isChecked) : addCollection(id, draft, isChecked);
-
-async function addCollection(
-  id: string,
-  draft: CollectionFormValues,
-  isChecked: boolean,
-): Promise<CollectionSaved> {
-  const { added, addedUnchecked, notSaved } = collectionNotices;
+const saveCollection: SaveCollection = async (seen, id, draft, isChecked) => {
+  const { added, addedUnchecked, gone, notSaved, savedUnchecked, updated } = collectionNotices;
+  if (seen) {
+    const notices = { done: isChecked ? updated : savedUnchecked, gone, failed: notSaved };
+    return list.saveVersion(seen, dirtyFields(draft, seen), notices, updateCollectionRow);
+  }
   const result = await list.save({
     topic: 'new',
     done: isChecked ? added : addedUnchecked,
@@ -55,47 +48,15 @@ async function addCollection(
   });
   if (result?.ok) return { kind: 'saved' };
   return { kind: result?.code === 'duplicate' ? 'duplicate' : 'failed' };
-}
+};
 
-async function updateCollection(
-  seen: CollectionRow,
-  draft: CollectionFormValues,
-  isChecked: boolean,
-): Promise<CollectionSaved> {
-  const { gone, notSaved, savedUnchecked, updated } = collectionNotices;
-  const changed = dirtyFields(draft, seen);
-  if (Object.keys(changed).length === 0) {
-    showToast({ ...updated, topic: `${list.key} ${seen.id}` });
-    return { kind: 'saved' };
-  }
-  const result = await list.save({
-    topic: seen.id,
-    done: isChecked ? updated : savedUnchecked,
-    failed: notSaved,
-    refused: ({ code }) => (code === 'changed' ? null : code === 'gone' ? gone : notSaved),
-    write: () => updateCollectionRow(seen, changed),
-  });
-  if (result?.ok) return { kind: 'saved' };
-  if (result?.code === 'changed') {
-    list.store(result.current);
-    return { kind: 'changed', current: result.current };
-  }
-  return { kind: result?.code === 'duplicate' ? 'duplicate' : 'failed' };
-}
-
-function switchCollections(
+const switchCollections = (
   rows: readonly CollectionRow[],
   fields: { is_active: boolean } | { show_in_browse: boolean },
-): Promise<boolean> {
-  const ids = rows.map(({ id }) => id);
-  return list.changeMany(
-    'switch',
-    ids,
-    (row) => ({ ...row, ...fields }),
-    collectionNotices.toggleFailed,
-    () => switchCollectionRows(ids, fields),
+): Promise<boolean> =>
+  list.setFields(rows, fields, collectionNotices.toggleFailed, (ids) =>
+    switchCollectionRows(ids, fields),
   );
-}
 
 /** Fetches the provider's catalog and the list again, and requests a release. */
 async function refreshData(): Promise<void> {

@@ -11,6 +11,7 @@ import type { ToastMessage } from '../../messages/toast-message.ts';
 import { publish } from '../../stores/publishing.ts';
 import { $session, endStaleSession, lacksRight, refreshSession } from '../../stores/session.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
+import type { FormSaved } from './merged-form.tsx';
 
 export const threeHoursMs = 10_800_000;
 
@@ -217,22 +218,24 @@ export function createList<Row extends { id: string }>({
     return result?.ok ?? false;
   }
 
-  /** Changes rows. `write` returns the ids of those that the user may change and that still exist. */
-  function changeMany(
-    name: string,
-    ids: readonly string[],
-    apply: (row: Row) => Row,
+  /** Sets fields of rows. `write` returns the ids of those that the user may change and that still exist. */
+  function setFields(
+    rows: readonly Row[],
+    fields: Partial<Row>,
     failed: ToastMessage,
-    write: () => Promise<Answer<string[]>>,
+    write: (ids: readonly string[]) => Promise<Answer<string[]>>,
   ): Promise<boolean> {
+    const ids = rows.map(({ id }) => id);
     const applyTo = (changed: readonly string[]) => {
       const isChanged = new Set(changed);
-      return (rows: Row[]) => rows.map((row) => (isChanged.has(row.id) ? apply(row) : row));
+      return (rows: Row[]) =>
+        rows.map((row) => (isChanged.has(row.id) ? { ...row, ...fields } : row));
     };
-    return change(`${name} ${ids.join()}`, applyTo(ids), failed, write, (written) => {
+    const settle = (written: readonly string[]) => {
       if (written.length < ids.length) invalidate(key);
       return applyTo(written);
-    });
+    };
+    return change(`switch ${ids.join()}`, applyTo(ids), failed, () => write(ids), settle);
   }
 
   function store(row: Row): void {
@@ -257,6 +260,33 @@ export function createList<Row extends { id: string }>({
           return result;
         }),
     });
+
+  /** Saves the fields that a form changed in the version that the user saw. */
+  async function saveVersion<Fields extends object>(
+    seen: Row,
+    fields: Fields,
+    { done, gone, failed }: Record<'done' | 'gone' | 'failed', ToastMessage>,
+    write: (
+      seen: Row,
+      fields: Fields,
+    ) => Promise<{ ok: true; value: Row } | { ok: false; code: string; current?: Row }>,
+  ): Promise<FormSaved<Row, 'saved' | 'duplicate' | 'failed'>> {
+    if (Object.keys(fields).length === 0) {
+      showToast({ ...done, topic: topicOf(seen.id) });
+      return { kind: 'saved' };
+    }
+    const result = await save({
+      topic: seen.id,
+      done,
+      failed,
+      refused: ({ code, current }) => (current ? null : code === 'gone' ? gone : failed),
+      write: () => write(seen, fields),
+    });
+    if (result?.ok) return { kind: 'saved' };
+    if (!result?.current) return { kind: result?.code === 'duplicate' ? 'duplicate' : 'failed' };
+    store(result.current);
+    return { kind: 'changed', current: result.current };
+  }
 
   async function remove(rows: readonly Row[]): Promise<boolean> {
     const ids = rows.map(({ id }) => id);
@@ -287,7 +317,18 @@ export function createList<Row extends { id: string }>({
     return result?.ok ?? false;
   }
 
-  return { key, $pending, useRows, change, changeMany, save, store, remove, restore };
+  return {
+    key,
+    $pending,
+    useRows,
+    change,
+    setFields,
+    save,
+    saveVersion,
+    store,
+    remove,
+    restore,
+  };
 }
 
 export const applyChanges = <Row>(rows: Row[], changes: readonly Change<Row>[]): Row[] =>
@@ -300,14 +341,14 @@ function upsertLast<Row extends { id: string }>(rows: readonly Row[], row: Row):
 }
 
 /** Fetches a list. A failure shows a toast. */
-export function useListQuery<Row>(
+export function useListQuery<Data>(
   key: string,
-  fetchRows: () => Promise<Row[]>,
+  fetchData: () => Promise<Data>,
   failed: ToastMessage,
 ) {
   const { data, isError, isSuccess, errorUpdateCount, refetch } = useQuery({
     queryKey: [key],
-    queryFn: fetchRows,
+    queryFn: fetchData,
   });
   useEffect(() => {
     const topic = `list ${key}`;

@@ -25,14 +25,13 @@ export default function EventDialog({ onClose, ...options }: Props) {
   const { form, step, isChanged, merged } = eventForm;
   const series = event ? othersInSeries(event, events, 'all') : [];
   const label = eventForm.isGone ? 'Save as New Event' : event ? 'Update Event' : 'Create Event';
-  const stepLabels = { uploading: 'Uploading...', saving: 'Saving...' };
   return (
     <FormDialog
       title={event ? 'Edit Event' : 'Create New Event'}
       isChanged={isChanged}
       isSaving={step.kind === 'saving'}
       isOff={step.kind !== 'writing' || merged.conflict !== null}
-      label={step.kind === 'uploading' || step.kind === 'saving' ? stepLabels[step.kind] : label}
+      label={step.kind === 'uploading' ? 'Uploading...' : label}
       onSubmit={() => void eventForm.submit()}
       onClose={onClose}
       aside={

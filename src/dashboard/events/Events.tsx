@@ -26,7 +26,6 @@ const EventDialog = lazyPart(() => import('./EventDialog.tsx'));
 export default function Events() {
   const [tab, setTab] = useSearchParam('tab');
   const showTab = (name: string) => setTab(name === 'featured' ? '' : name);
-  const [view, setView] = useSearchParam('view');
   useEffect(() => {
     if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
@@ -70,14 +69,7 @@ export default function Events() {
       {(rows, acts) => (
         <>
           <GivenEvent events={rows} open={acts.open} />
-          <EventTabs
-            events={rows}
-            tab={tab}
-            setTab={showTab}
-            isList={view === 'list'}
-            setList={(isList) => setView(isList ? 'list' : '')}
-            acts={acts}
-          />
+          <EventTabs events={rows} tab={tab} setTab={showTab} acts={acts} />
         </>
       )}
     </ListScreen>
@@ -124,10 +116,7 @@ type TabsProps = {
   tab: string;
   setTab: (tab: string) => void;
   acts: Acts<StaffEvent>;
-} & Layout;
-
-/** Whether the events are shown as lines rather than as cards. */
-type Layout = { isList: boolean; setList: (isList: boolean) => void };
+};
 
 const tabs = [
   { type: 'featured', name: 'Featured Events', none: 'No featured events yet' },
@@ -135,7 +124,7 @@ const tabs = [
 ] as const;
 
 /** The events of each tab with a search, a filter, an order and two views. The address holds all of them. */
-function EventTabs({ events, tab: givenTab, setTab, ...rest }: TabsProps) {
+function EventTabs({ events, tab: givenTab, setTab, acts }: TabsProps) {
   const tab = givenTab === 'coming_soon' ? 'coming_soon' : 'featured';
   const byType = useMemo(() => Object.groupBy(events, ({ event_type }) => event_type), [events]);
   // The tab changes at once, and its cards render in the next frame.
@@ -153,7 +142,7 @@ function EventTabs({ events, tab: givenTab, setTab, ...rest }: TabsProps) {
         {tabs.map(
           ({ type, none }) =>
             type === deferredTab && (
-              <Results key={type} events={byType[type] ?? nothing} none={none} {...rest} />
+              <Results key={type} events={byType[type] ?? nothing} none={none} acts={acts} />
             ),
         )}
       </Tabs.Content>
@@ -168,9 +157,10 @@ type ResultsProps = {
   events: readonly StaffEvent[];
   none: string;
   acts: Acts<StaffEvent>;
-} & Layout;
+};
 
-function Results({ events, none, acts, isList, setList }: ResultsProps) {
+function Results({ events, none, acts }: ResultsProps) {
+  const [layout, setLayout] = useSearchParam('view');
   const [text, setText] = useSearchParam('q');
   const [givenView, setView] = useSearchParam('show');
   const [givenOrder, setOrder] = useSearchParam('sort');
@@ -189,6 +179,7 @@ function Results({ events, none, acts, isList, setList }: ResultsProps) {
       </div>
     );
   }
+  const isList = layout === 'list';
   const List = isList ? EventTable : EventGrid;
   return (
     <>
@@ -209,7 +200,11 @@ function Results({ events, none, acts, isList, setList }: ResultsProps) {
             ['day', 'By day'],
           ]}
         />
-        <Button kind="secondary" aria-pressed={isList} onClick={() => setList(!isList)}>
+        <Button
+          kind="secondary"
+          aria-pressed={isList}
+          onClick={() => setLayout(isList ? '' : 'list')}
+        >
           Compact
         </Button>
       </div>

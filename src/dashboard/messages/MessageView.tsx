@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import { askToForget } from '../crud/forget-person.ts';
@@ -176,6 +176,24 @@ const MailOutcome = ({ of: outcome }: { of: InboxMessage['receipt_outcome'] }) =
   </span>
 );
 
+type EntryProps = { by: string; at: string; body: string; children?: ReactNode };
+
+/** What one of the staff wrote. */
+const Entry = ({ by, at, body, children }: EntryProps) => (
+  <li>
+    <span>
+      <span className="code">
+        <bdi>{by}</bdi>, {formatDateTime(at)}
+      </span>
+      {children}
+      <br />
+      <span className="whitespace-pre-wrap" dir="auto">
+        {body}
+      </span>
+    </span>
+  </li>
+);
+
 function Answers({ of: { answers } }: { of: Conversation }) {
   if (answers.length === 0) return null;
   return (
@@ -183,18 +201,10 @@ function Answers({ of: { answers } }: { of: Conversation }) {
       <h3 className="mb-2 text-lg">Answers</h3>
       <ul className="log">
         {answers.map(({ id, body, answered_by, created_at, mail_outcome }) => (
-          <li key={id}>
-            <span>
-              <span className="code">
-                <bdi>{answered_by}</bdi>, {formatDateTime(created_at)}
-              </span>{' '}
-              <MailOutcome of={mail_outcome} />
-              <br />
-              <span className="whitespace-pre-wrap" dir="auto">
-                {body}
-              </span>
-            </span>
-          </li>
+          <Entry key={id} by={answered_by} at={created_at} body={body}>
+            {' '}
+            <MailOutcome of={mail_outcome} />
+          </Entry>
         ))}
       </ul>
     </section>
@@ -261,7 +271,7 @@ function StateButtons({ message: { id, kind, state: current } }: { message: Inbo
 }
 
 /** The form that answers a message by a mail of the shop. If somebody else has answered meanwhile, it says so first. */
-export function AnswerForm({ conversation: { message, answers } }: { conversation: Conversation }) {
+function AnswerForm({ conversation: { message, answers } }: { conversation: Conversation }) {
   const [draft, setDraft] = useDraft('answer', message.id);
   const [error, setError] = useState<string>();
   const [next, setNext] = useState<InboxMessage | null>(null);
@@ -329,7 +339,7 @@ export function AnswerForm({ conversation: { message, answers } }: { conversatio
   );
 }
 
-export function Notes({ conversation: { message, notes } }: { conversation: Conversation }) {
+function Notes({ conversation: { message, notes } }: { conversation: Conversation }) {
   const [draft, setDraft] = useDraft('note', message.id);
   const [save, isSaving] = useAction(async () => {
     if (draft?.text.trim() && (await saveNote(message.id, draft))) setDraft(null);
@@ -339,17 +349,7 @@ export function Notes({ conversation: { message, notes } }: { conversation: Conv
       <h3 className="mb-2 text-lg">Notes</h3>
       <ul className="log">
         {notes.map(({ id, body, written_by, created_at }) => (
-          <li key={id}>
-            <span>
-              <span className="code">
-                <bdi>{written_by}</bdi>, {formatDateTime(created_at)}
-              </span>
-              <br />
-              <span className="whitespace-pre-wrap" dir="auto">
-                {body}
-              </span>
-            </span>
-          </li>
+          <Entry key={id} by={written_by} at={created_at} body={body} />
         ))}
       </ul>
       <FormFieldset isOpen={draft !== null}>
@@ -407,7 +407,7 @@ function store(key: string, value: Draft | null): void {
  * Returns the user's draft about a message, and the function that changes it. It survives another message, a reload
  * and the end of the session.
  */
-export function useDraft(kind: 'answer' | 'note', messageId: string) {
+function useDraft(kind: 'answer' | 'note', messageId: string) {
   const session = useStore($session);
   const userId = 'userId' in session ? session.userId : '';
   const key = `${kind} ${userId} ${messageId}`;
@@ -420,11 +420,7 @@ export function useDraft(kind: 'answer' | 'note', messageId: string) {
 }
 
 /** Returns the draft with another text. An empty one is none. */
-export const writeDraft = (
-  previous: Draft | null,
-  text: string,
-  knownAnswers: number,
-): Draft | null =>
+const writeDraft = (previous: Draft | null, text: string, knownAnswers: number): Draft | null =>
   text === ''
     ? null
     : { ...(previous ?? { id: crypto.randomUUID(), knownAnswers }), text: text.toWellFormed() };

@@ -303,73 +303,65 @@ type MessageRowProps = {
   assignee: string | undefined;
 };
 
-const MessageRow = memo(
-  function Row({ message, isOpen, $selected, assignee }: MessageRowProps) {
-    const { id, subject, order_number, created_at } = message;
-    const isUnread = message.read_at === null;
-    const name = getSenderName(message);
-    return (
-      <li
-        className={`grid grid-cols-[auto_minmax(0,1fr)] border-b border-line [contain-intrinsic-size:auto_5rem] [content-visibility:auto] ${isOpen ? 'bg-blush' : 'bg-leaf'}`}
+const MessageRow = memo(function Row({ message, isOpen, $selected, assignee }: MessageRowProps) {
+  const { id, subject, order_number, created_at } = message;
+  const isUnread = message.read_at === null;
+  const name = getSenderName(message);
+  return (
+    <li
+      className={`grid grid-cols-[auto_minmax(0,1fr)] border-b border-line [contain-intrinsic-size:auto_5rem] [content-visibility:auto] ${isOpen ? 'bg-blush' : 'bg-leaf'}`}
+    >
+      <RowCheckbox
+        id={id}
+        of={`the message of ${name}`}
+        $selected={$selected}
+        className="min-w-11"
+      />
+      <MessageLink
+        id={getRowId(id)}
+        className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-[0.1rem] py-[0.7rem] pr-[0.9rem] wrap-anywhere no-underline"
+        of={id}
+        aria-current={isOpen || undefined}
       >
-        <RowCheckbox
-          id={id}
-          of={`the message of ${name}`}
-          $selected={$selected}
-          className="min-w-11"
-        />
-        <MessageLink
-          id={getRowId(id)}
-          className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-[0.1rem] py-[0.7rem] pr-[0.9rem] wrap-anywhere no-underline"
-          of={id}
-          aria-current={isOpen || undefined}
-        >
-          <span className="group-hover:underline" dir="auto">
-            {isUnread ? (
-              <>
-                <span className="text-rose" aria-hidden="true">
-                  ●{' '}
-                </span>
-                <span className="sr-only">Unread: </span>
-                <b>{name}</b>
-              </>
-            ) : (
-              name
-            )}
-          </span>
-          <time className="code" dateTime={created_at} title={formatDateTime(created_at)}>
-            {formatDay(created_at)}
-          </time>
-          <span className="col-span-full line-clamp-2">
-            {message.kind === 'withdrawal' ? (
-              <>
-                <span className="pill">{subject}</span>{' '}
-                <bdi className={isUnread ? 'font-semibold' : undefined}>{order_number}</bdi>
-              </>
-            ) : (
-              <span className={isUnread ? 'font-semibold' : undefined}>{subject}</span>
-            )}{' '}
-            <bdi className="soft">{message.message.slice(0, previewLength)}</bdi>
-          </span>
-          {message.has_refused_mail && (
-            <span className="field-error col-span-full">{mailOutcomes.refused}</span>
+        <span className="group-hover:underline" dir="auto">
+          {isUnread ? (
+            <>
+              <span className="text-rose" aria-hidden="true">
+                ●{' '}
+              </span>
+              <span className="sr-only">Unread: </span>
+              <b>{name}</b>
+            </>
+          ) : (
+            name
           )}
-          {assignee && (
-            <span className="code col-span-full">
-              For <bdi>{assignee}</bdi>
-            </span>
-          )}
-        </MessageLink>
-      </li>
-    );
-  },
-  (previous, next) =>
-    previous.message.id === next.message.id &&
-    previous.message.read_at === next.message.read_at &&
-    previous.message.has_refused_mail === next.message.has_refused_mail &&
-    previous.assignee === next.assignee &&
-    previous.isOpen === next.isOpen,
-);
+        </span>
+        <time className="code" dateTime={created_at} title={formatDateTime(created_at)}>
+          {formatDay(created_at)}
+        </time>
+        <span className="col-span-full line-clamp-2">
+          {message.kind === 'withdrawal' ? (
+            <>
+              <span className="pill">{subject}</span>{' '}
+              <bdi className={isUnread ? 'font-semibold' : undefined}>{order_number}</bdi>
+            </>
+          ) : (
+            <span className={isUnread ? 'font-semibold' : undefined}>{subject}</span>
+          )}{' '}
+          <bdi className="soft">{message.message.slice(0, previewLength)}</bdi>
+        </span>
+        {message.has_refused_mail && (
+          <span className="field-error col-span-full">{mailOutcomes.refused}</span>
+        )}
+        {assignee && (
+          <span className="code col-span-full">
+            For <bdi>{assignee}</bdi>
+          </span>
+        )}
+      </MessageLink>
+    </li>
+  );
+});
 
 /** The time after which archived messages and spam are deleted. A shorter one asks first. */
 function Retention() {

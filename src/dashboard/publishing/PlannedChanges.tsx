@@ -175,7 +175,7 @@ export function ScheduleDialog({ topic, row, onClose }: ScheduleProps) {
       title={`Schedule: ${row.title}`}
       isChanged={moment !== ''}
       isSaving={isSaving}
-      label={isSaving ? 'Saving...' : 'Schedule'}
+      label="Schedule"
       onSubmit={() => save()}
       onClose={onClose}
     >

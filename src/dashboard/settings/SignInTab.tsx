@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import { formatDateTime } from '../../domain/time/date.ts';
 import { fetchFactorId } from '../../data/backend/auth.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '../../data/backend/users.ts';
 import { minPasswordLength } from '../../domain/people/session.ts';
 import { describeUserAgent, displayName } from '../../domain/people/user-account.ts';
+import { getString } from '../../domain/text/get-string.ts';
 import { settingsNotices } from '../../messages/dashboard.ts';
 import {
   $session,
@@ -47,17 +47,13 @@ const failure = 'Failed to fetch the settings. Please try again.';
 
 export function SignInTab() {
   const mayManage = useRight('manage');
-  const factors = useListQuery(
-    factorKey,
-    async () => [await fetchFactorId()],
-    settingsNotices.notFetched,
-  );
+  const factor = useListQuery(factorKey, fetchFactorId, settingsNotices.notFetched);
   const settings = useListQuery(settingsKey, fetchStaffSettings, settingsNotices.notFetched);
   return (
     <div className="grid max-w-2xl gap-6">
       <OwnAccount />
-      <QueryBoundary to={factors} of="your sign-in" failure={failure}>
-        {([factorId]) => <OwnSecondStep factorId={factorId ?? null} />}
+      <QueryBoundary to={factor} of="your sign-in" failure={failure}>
+        {(factorId) => <OwnSecondStep factorId={factorId} />}
       </QueryBoundary>
       <QueryBoundary to={settings} of="the settings" failure={failure}>
         {([rules]) => rules && mayManage && <SignInRules rules={rules} />}
@@ -108,12 +104,7 @@ function OwnSecondStep({ factorId }: { factorId: string | null }) {
 }
 
 function OwnRecoveryCodes() {
-  const { data } = useListQuery(
-    codesKey,
-    async () => [await countRecoveryCodes()],
-    settingsNotices.notFetched,
-  );
-  const [count] = data ?? [];
+  const { data: count } = useListQuery(codesKey, countRecoveryCodes, settingsNotices.notFetched);
   const [make, isBusy] = useAction(async () => {
     await makeRecoveryCodes();
     invalidate(codesKey);
@@ -174,39 +165,37 @@ function OwnAccount() {
   const session = useStore($session);
   const shownName = 'profile' in session ? displayName(session.profile) : '';
   const email = 'profile' in session ? session.profile.email : '';
-  const [name, setName] = useState(shownName);
-  const [currentPassword, setCurrentPassword] = useState('');
-  const [password, setPassword] = useState('');
-  const [saveName, isSavingName] = useAction(async () => {
+  const [saveName, isSavingName] = useAction(async (fields: FormData) => {
     const result = await runMutation({
       topic: 'own name',
       done: settingsNotices.nameSaved,
       failed: settingsNotices.notSaved,
       refused: ({ code, message }) =>
         code === 'rule' ? settingsNotices.refused(message) : settingsNotices.notSaved,
-      write: () => setOwnName(name.trim()),
+      write: () => setOwnName(getString(fields, 'name').trim()),
       refreshes: [usersKey],
     });
     if (result?.ok) await refreshSession();
   });
-  const [savePassword, isSavingPassword] = useAction(async () => {
-    if (!(await changePassword(password, currentPassword))) return;
-    setCurrentPassword('');
-    setPassword('');
-    invalidate(sessionsKey);
-  });
+  const [savePassword, isSavingPassword] = useAction(
+    async (fields: FormData, form: HTMLFormElement) => {
+      if (!(await changePassword(getString(fields, 'new'), getString(fields, 'current')))) return;
+      form.reset();
+      invalidate(sessionsKey);
+    },
+  );
   return (
     <Panel title="Your Account" className="form-grid">
-      <Form onSend={() => saveName()}>
+      <Form onSend={saveName}>
         <Input
           label="Your name"
           hint="The dashboard shows it beside what you do."
-          value={name}
+          name="name"
+          defaultValue={shownName}
           required
           maxLength={maxNameLength}
           pattern=".*\S.*"
           autoComplete="name"
-          onChange={({ target }) => setName(target.value)}
         />
         <div>
           <Button type="submit" kind="secondary" isOff={isSavingName}>
@@ -214,26 +203,24 @@ function OwnAccount() {
           </Button>
         </div>
       </Form>
-      <Form onSend={() => savePassword()}>
+      <Form onSend={savePassword}>
         {/* Tells password managers whose password it is. */}
         <input hidden readOnly type="email" autoComplete="username" value={email} />
         <Input
           label="Current password"
+          name="current"
           type="password"
-          value={currentPassword}
           required
           autoComplete="current-password"
-          onChange={({ target }) => setCurrentPassword(target.value)}
         />
         <Input
           label="New password"
           hint={`At least ${minPasswordLength} characters. It signs you out everywhere else.`}
+          name="new"
           type="password"
-          value={password}
           required
           minLength={minPasswordLength}
           autoComplete="new-password"
-          onChange={({ target }) => setPassword(target.value)}
         />
         <div>
           <Button type="submit" kind="secondary" isOff={isSavingPassword}>

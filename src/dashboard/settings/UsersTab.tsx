@@ -387,7 +387,8 @@ function LetIn({ user, onClose }: { user: UserAccount; onClose: () => void }) {
       title={`Let ${displayName(user)} In`}
       isChanged={false}
       isSaving={isBusy}
-      label={isBusy ? 'Approving…' : 'Approve'}
+      label="Approve"
+      busyLabel="Approving…"
       onSubmit={letInOnce}
       onClose={onClose}
     >
@@ -460,14 +461,13 @@ function NewUser({ isInvited, onClose }: NewUserProps) {
     if (rejection === null) onClose();
     else setErrors({ all: rejection });
   });
-  const label = isInvited ? 'Send Invitation' : 'Create User';
-  const busyLabel = isInvited ? 'Sending...' : 'Creating...';
   return (
     <FormDialog
       title={isInvited ? 'Invite User' : 'Add User'}
       isChanged={isChanged}
       isSaving={isBusy}
-      label={isBusy ? busyLabel : label}
+      label={isInvited ? 'Send Invitation' : 'Create User'}
+      busyLabel={isInvited ? 'Sending...' : 'Creating...'}
       onSubmit={send}
       onClose={onClose}
     >

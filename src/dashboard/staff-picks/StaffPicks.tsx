@@ -138,16 +138,14 @@ const PickTable = memo(function Picks({
       move={movePicks}
       getText={getText}
       bulkActions={[
-        { label: 'Activate', act: (rows) => setPicksActive(idsOf(rows), true) },
-        { label: 'Deactivate', act: (rows) => setPicksActive(idsOf(rows), false) },
+        { label: 'Activate', act: (rows) => setPicksActive(rows, true) },
+        { label: 'Deactivate', act: (rows) => setPicksActive(rows, false) },
         { label: 'Remove', isDestructive: true, act: async (rows) => acts.removeAll(rows) },
       ]}
       renderCells={(pick) => <PickCells pick={pick} isOnHome={onHome.has(pick)} acts={acts} />}
     />
   );
 });
-
-const idsOf = (rows: readonly StaffPickRow[]) => rows.map(({ id }) => id);
 
 type CellsProps = { pick: StaffPickRow; isOnHome: boolean; acts: Acts<StaffPickRow> };
 
@@ -201,7 +199,7 @@ const PickCells = memo(function Cells({ pick, isOnHome, acts }: CellsProps) {
           isOn={is_active}
           words={['Active', 'Inactive']}
           isFixed={!acts.mayPublish}
-          onChange={(isOn) => setPicksActive([pick.id], isOn)}
+          onChange={(isOn) => setPicksActive([pick], isOn)}
         />
       </td>
       <td data-label="Actions">
@@ -271,7 +269,7 @@ function NoteDialog({ pick, onClose }: { pick: StaffPickRow; onClose: () => void
       isChanged={formState.isDirty}
       isSaving={isSaving}
       isOff={isSaving || merged.conflict !== null}
-      label={isSaving ? 'Saving...' : 'Save Note'}
+      label="Save Note"
       onSubmit={() => save()}
       onClose={onClose}
     >

@@ -1,7 +1,6 @@
 import { atom, map } from 'nanostores';
 import * as z from 'zod/mini';
 import { createList, createMove, runMutation, trackWrite, updateCache } from '../crud/list.ts';
-import type { FormSaved } from '../crud/merged-form.tsx';
 import {
   deletePickRows,
   insertPick,
@@ -85,41 +84,22 @@ function showNotAdded(): void {
   else showToast({ ...pickNotices.notAdded(titles), topic: failedTopic });
 }
 
-export type NoteSaved = FormSaved<StaffPickRow, 'saved' | 'failed'>;
-
-export async function savePickNote(
-  seen: StaffPickRow,
-  note: Partial<PickNote>,
-): Promise<NoteSaved> {
-  const { noted, noteGone, notNoted } = pickNotices;
-  const topic = `note ${seen.id}`;
-  if (Object.keys(note).length === 0) {
-    showToast({ ...noted, topic: `${list.key} ${topic}` });
-    return { kind: 'saved' };
-  }
-  const result = await list.save({
-    topic,
-    done: noted,
-    failed: notNoted,
-    refused: ({ code }) => (code === 'changed' ? null : code === 'gone' ? noteGone : notNoted),
-    write: () => updatePickNote(seen, note),
-  });
-  if (result && !result.ok && result.code === 'changed') {
-    list.store(result.current);
-    return { kind: 'changed', current: result.current };
-  }
-  return { kind: result?.ok ? 'saved' : 'failed' };
-}
-
-export function setPicksActive(ids: readonly string[], is_active: boolean): Promise<boolean> {
-  return list.changeMany(
-    'switch',
-    ids,
-    (row) => ({ ...row, is_active }),
-    pickNotices.toggleFailed,
-    () => updatePicksActive(ids, is_active),
+/** Saves who picked a book and why, in the version that the user saw. */
+export const savePickNote = (seen: StaffPickRow, note: Partial<PickNote>) =>
+  list.saveVersion(
+    seen,
+    note,
+    { done: pickNotices.noted, gone: pickNotices.noteGone, failed: pickNotices.notNoted },
+    updatePickNote,
   );
-}
+
+export const setPicksActive = (
+  picks: readonly StaffPickRow[],
+  is_active: boolean,
+): Promise<boolean> =>
+  list.setFields(picks, { is_active }, pickNotices.toggleFailed, (ids) =>
+    updatePicksActive(ids, is_active),
+  );
 
 /** Updates a price, which does not wait for other changes: the provider is slow. */
 export async function refreshPrice(pick: StaffPickRow): Promise<void> {
@@ -133,7 +113,7 @@ export async function refreshPrice(pick: StaffPickRow): Promise<void> {
   if (result?.ok) list.store(result.value);
 }
 
-export function storePrices(prices: readonly PickPrice[]): void {
+function storePrices(prices: readonly PickPrice[]): void {
   const byId = new Map(prices.map((price) => [price.id, price]));
   updateCache<StaffPickRow>(list.key, (rows) =>
     rows.map((row) => (byId.has(row.id) ? { ...row, ...byId.get(row.id) } : row)),

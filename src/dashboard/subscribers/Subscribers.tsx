@@ -196,68 +196,63 @@ function Day({ of }: { of: string }) {
 
 type RowProps = { subscriber: Subscriber; ask: ReturnType<typeof useConfirm>[0] };
 
-const SubscriberRow = memo(
-  function Row({ subscriber, ask }: RowProps) {
-    const { id, email, status, created_at, confirmed_at, unsubscribed_at, consent } = subscriber;
-    const mayErase = useRight('erase');
-    const askToUnsubscribe = () =>
-      ask({
-        title: 'Unsubscribe',
-        question: `End the subscription of ${email}? Only they can sign up again.`,
-        label: 'Unsubscribe',
-        onConfirm: () =>
-          change(subscriberNotices.unsubscribed, subscriberNotices.notUnsubscribed, () =>
-            unsubscribeSubscriber(id),
-          ),
-      });
-    return (
-      <tr>
-        <td data-label="Address">
-          <span>
-            <bdi>{email}</bdi>
-            {consent && (
-              <span className="code [display:block]">
-                Added by staff: <bdi>{consent}</bdi>
-              </span>
-            )}
-          </span>
-        </td>
-        <td data-label="State">
-          <span className={status === 'confirmed' ? 'pill on' : 'pill'}>
-            {subscriberStateNames[status]}
-          </span>
-        </td>
-        <td data-label="Since">
-          <Day of={unsubscribed_at ?? confirmed_at ?? created_at} />
-        </td>
-        <td data-label="Signed Up">
-          <Day of={created_at} />
-        </td>
-        <td>
-          <span className="flex flex-wrap justify-end gap-2 min-[80rem]:flex-nowrap">
-            {status === 'confirmed' ? (
-              <Button kind="secondary" of={email} onClick={askToUnsubscribe}>
-                Unsubscribe
-              </Button>
-            ) : (
-              <Button kind="secondary" of={`to ${email}`} onClick={() => void inviteAgain(email)}>
-                Send Confirmation Again
-              </Button>
-            )}
-            {mayErase && (
-              <Button kind="danger" of={email} onClick={() => void askToForget(email, ask)}>
-                Forget
-              </Button>
-            )}
-          </span>
-        </td>
-      </tr>
-    );
-  },
-  (previous, next) =>
-    previous.subscriber.id === next.subscriber.id &&
-    previous.subscriber.status === next.subscriber.status,
-);
+const SubscriberRow = memo(function Row({ subscriber, ask }: RowProps) {
+  const { id, email, status, created_at, confirmed_at, unsubscribed_at, consent } = subscriber;
+  const mayErase = useRight('erase');
+  const askToUnsubscribe = () =>
+    ask({
+      title: 'Unsubscribe',
+      question: `End the subscription of ${email}? Only they can sign up again.`,
+      label: 'Unsubscribe',
+      onConfirm: () =>
+        change(subscriberNotices.unsubscribed, subscriberNotices.notUnsubscribed, () =>
+          unsubscribeSubscriber(id),
+        ),
+    });
+  return (
+    <tr>
+      <td data-label="Address">
+        <span>
+          <bdi>{email}</bdi>
+          {consent && (
+            <span className="code [display:block]">
+              Added by staff: <bdi>{consent}</bdi>
+            </span>
+          )}
+        </span>
+      </td>
+      <td data-label="State">
+        <span className={status === 'confirmed' ? 'pill on' : 'pill'}>
+          {subscriberStateNames[status]}
+        </span>
+      </td>
+      <td data-label="Since">
+        <Day of={unsubscribed_at ?? confirmed_at ?? created_at} />
+      </td>
+      <td data-label="Signed Up">
+        <Day of={created_at} />
+      </td>
+      <td>
+        <span className="flex flex-wrap justify-end gap-2 min-[80rem]:flex-nowrap">
+          {status === 'confirmed' ? (
+            <Button kind="secondary" of={email} onClick={askToUnsubscribe}>
+              Unsubscribe
+            </Button>
+          ) : (
+            <Button kind="secondary" of={`to ${email}`} onClick={() => void inviteAgain(email)}>
+              Send Confirmation Again
+            </Button>
+          )}
+          {mayErase && (
+            <Button kind="danger" of={email} onClick={() => void askToForget(email, ask)}>
+              Forget
+            </Button>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+});
 
 /** Asks one person to confirm, whose address staff type, with how that person agreed. */
 function AddDialog({ onClose }: { onClose: () => void }) {
@@ -288,7 +283,8 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       title="Add Subscriber"
       isChanged={email !== ''}
       isSaving={isSaving}
-      label={isSaving ? 'Adding...' : 'Add Subscriber'}
+      label="Add Subscriber"
+      busyLabel="Adding..."
       onSubmit={add}
       onClose={onClose}
     >

@@ -243,6 +243,8 @@ type FormProps = {
   /** True if the form cannot be sent. By default while it is being saved. */
   isOff?: boolean;
   label: string;
+  /** The label while it is being saved. */
+  busyLabel?: string;
   onSubmit: (fields: FormData) => unknown;
   onClose: () => void;
   aside?: ReactNode;
@@ -254,7 +256,8 @@ type FormProps = {
  * the form stays in sight, read-only.
  */
 export function FormDialog(props: FormProps) {
-  const { title, isChanged, isSaving, isOff = isSaving, label, onSubmit, onClose, aside } = props;
+  const { title, isChanged, isSaving, isOff = isSaving, onSubmit, onClose, aside } = props;
+  const label = isSaving ? (props.busyLabel ?? 'Saving...') : props.label;
   const [isAsking, setAsking] = useState(false);
   const confirmLeaving = useCallback(() => setAsking(!isSaving), [isSaving]);
   const leave = () => (isChanged || isSaving ? confirmLeaving() : onClose());

@@ -116,7 +116,7 @@ export function Select<Value extends string>({ options, onValue, ...props }: Sel
 }
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
-  onSend: (fields: FormData) => unknown;
+  onSend: (fields: FormData, form: HTMLFormElement) => unknown;
 };
 
 /** A form whose page stays. */
@@ -126,7 +126,7 @@ export const Form = ({ onSend, ...attributes }: FormProps) => (
     {...attributes}
     onSubmit={(event) => {
       event.preventDefault();
-      onSend(new FormData(event.currentTarget));
+      onSend(new FormData(event.currentTarget), event.currentTarget);
     }}
   />
 );

@@ -81,13 +81,12 @@ export function SortableTable<Row extends Item>({
         : `${formatNumber(moved.length)} ${name} are at place ${formatNumber(index + 1)} and after it.`,
     );
   }
-  const moveToTop = (moved: readonly Row[]) => moveAndReport(moved, top, 0);
-  const moveToEnd = (moved: readonly Row[]) =>
-    moveAndReport(moved, toEnd, ids.length - moved.length);
-
   const moves: BulkAction<Row>[] = [
-    { label: 'To the Top', act: moveToTop },
-    { label: 'To the End', act: moveToEnd },
+    { label: 'To the Top', act: (moved) => moveAndReport(moved, top, 0) },
+    {
+      label: 'To the End',
+      act: (moved) => moveAndReport(moved, toEnd, ids.length - moved.length),
+    },
   ];
   const openMove = useCallback(
     (id: string) => setMoving(rows.find((row) => row.id === id) ?? null),
@@ -126,12 +125,9 @@ export function SortableTable<Row extends Item>({
       />
       {moving && (
         <MoveDialog
-          title={moving.title}
-          place={ids.indexOf(moving.id) + 1}
-          count={ids.length}
-          moveToTop={() => moveToTop([moving])}
-          moveToEnd={() => moveToEnd([moving])}
-          moveTo={(index) => moveAndReport([moving], findPlace(ids, moving.id, index), index)}
+          row={moving}
+          ids={ids}
+          move={(place, index) => moveAndReport([moving], place, index)}
           onClose={() => setMoving(null)}
         />
       )}
@@ -154,31 +150,30 @@ function searchRows<Row>(
 }
 
 type MoveDialogProps = {
-  title: string;
-  /** The place of the row, from 1. */
-  place: number;
-  count: number;
-  moveToTop: () => Promise<void>;
-  moveToEnd: () => Promise<void>;
-  /** Moves the row to an index from 0. */
-  moveTo: (index: number) => Promise<void>;
+  row: Item;
+  /** The ids of all rows, in order. */
+  ids: readonly string[];
+  /** `index` is the place from 0. */
+  move: (place: Place, index: number) => Promise<void>;
   onClose: () => void;
 };
 
-function MoveDialog({ title, place, count, onClose, ...moves }: MoveDialogProps) {
+function MoveDialog({ row: { id, title }, ids, move, onClose }: MoveDialogProps) {
+  const place = ids.indexOf(id) + 1;
+  const count = ids.length;
   const [text, setText] = useState(`${place}`);
   const [isWrong, setWrong] = useState(false);
-  function run(moving: Promise<void>): void {
-    void moving;
+  function run(to: Place, index: number): void {
+    void move(to, index);
     onClose();
   }
   return (
     <Dialog title={`Move ${title}`} onClose={onClose}>
       <div className="mb-5 flex flex-wrap gap-2">
-        <Button kind="secondary" onClick={() => run(moves.moveToTop())}>
+        <Button kind="secondary" onClick={() => run(top, 0)}>
           To the Top
         </Button>
-        <Button kind="secondary" onClick={() => run(moves.moveToEnd())}>
+        <Button kind="secondary" onClick={() => run(toEnd, count - 1)}>
           To the End
         </Button>
       </div>
@@ -187,7 +182,7 @@ function MoveDialog({ title, place, count, onClose, ...moves }: MoveDialogProps)
         onSend={() => {
           const wanted = Number(text);
           if (Number.isInteger(wanted) && wanted >= 1 && wanted <= count)
-            run(moves.moveTo(wanted - 1));
+            run(findPlace(ids, id, wanted - 1), wanted - 1);
           else setWrong(true);
         }}
       >
