@@ -8,6 +8,7 @@ import { Button } from './ui/Button.tsx';
 import { $openForms, Dialog, FormActions } from './ui/Dialog.tsx';
 import { Form, Input } from './ui/Field.tsx';
 import { paths } from '../domain/site/routes.ts';
+import { signInFields } from '../components/sign-in-fields.ts';
 import { getString } from '../domain/text/get-string.ts';
 import { pendingText, profileUnavailable } from '../messages/accounts.ts';
 import { redirectWithToasts, restoreToasts } from '../stores/flash-toasts.ts';
@@ -162,14 +163,8 @@ function ReauthDialog() {
     <Dialog title="Please sign in again">
       <p className="mb-4">Your session has ended. What you were working on is kept behind this.</p>
       <Form onSend={send}>
-        <Input label="Email" name="email" type="email" autoComplete="username" required />
-        <Input
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        <Input {...signInFields.email} required />
+        <Input {...signInFields.password} required />
         <FormActions
           label={isSending ? 'Signing In...' : 'Sign In'}
           isBusy={isSending}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { NewFactor } from '../data/backend/auth.ts';
 import { createRecoveryCodes, requireFreshSignIn } from '../data/backend/users.ts';
 import { shop } from '../domain/site/shop.ts';
+import { signInFields } from '../components/sign-in-fields.ts';
 import { getString } from '../domain/text/get-string.ts';
 import { settingsNotices } from '../messages/dashboard.ts';
 import { confirmFactor, enrollFactor, verifyCode } from '../stores/session.ts';
@@ -21,15 +22,7 @@ function CodeForm({ label, send }: CodeFormProps) {
   const [submit, isBusy] = useAction((fields: FormData) => send(getString(fields, 'code')));
   return (
     <Form onSend={submit}>
-      <Input
-        label="Six-digit code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="\s*(\d\s*){6}"
-        maxLength={7}
-        required
-      />
+      <Input {...signInFields.code} pattern="\s*(\d\s*){6}" required />
       <Button type="submit" isOff={isBusy}>
         {isBusy ? 'Checking...' : label}
       </Button>

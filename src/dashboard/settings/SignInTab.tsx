@@ -13,6 +13,7 @@ import {
 } from '../../data/backend/users.ts';
 import { minPasswordLength } from '../../domain/people/session.ts';
 import { describeUserAgent, displayName } from '../../domain/people/user-account.ts';
+import { signInFields } from '../../components/sign-in-fields.ts';
 import { getString } from '../../domain/text/get-string.ts';
 import { settingsNotices } from '../../messages/dashboard.ts';
 import {
@@ -159,6 +160,7 @@ async function save(change: Partial<StaffSettings>): Promise<void> {
   });
 }
 
+const { currentPassword, otherPassword } = signInFields;
 const maxNameLength = 80;
 
 function OwnAccount() {
@@ -179,7 +181,13 @@ function OwnAccount() {
   });
   const [savePassword, isSavingPassword] = useAction(
     async (fields: FormData, form: HTMLFormElement) => {
-      if (!(await changePassword(getString(fields, 'new'), getString(fields, 'current')))) return;
+      if (
+        !(await changePassword(
+          getString(fields, otherPassword.name),
+          getString(fields, currentPassword.name),
+        ))
+      )
+        return;
       form.reset();
       invalidate(sessionsKey);
     },
@@ -206,21 +214,12 @@ function OwnAccount() {
       <Form onSend={savePassword}>
         {/* Tells password managers whose password it is. */}
         <input hidden readOnly type="email" autoComplete="username" value={email} />
+        <Input {...currentPassword} required />
         <Input
-          label="Current password"
-          name="current"
-          type="password"
-          required
-          autoComplete="current-password"
-        />
-        <Input
-          label="New password"
+          {...otherPassword}
           hint={`At least ${minPasswordLength} characters. It signs you out everywhere else.`}
-          name="new"
-          type="password"
           required
           minLength={minPasswordLength}
-          autoComplete="new-password"
         />
         <div>
           <Button type="submit" kind="secondary" isOff={isSavingPassword}>
