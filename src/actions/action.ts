@@ -27,8 +27,6 @@ export type QueuedAction = {
   dialog?: string;
   /** The nearest `data-payload`, as JSON. */
   payload?: string;
-  /** The element's `data-wrapped`: what it means if its form says that it is wrapped. */
-  wrapped?: string;
   /** The names and values of the element's form, as they were at the press. A file has no value. */
   fields: [name: string, value: string][];
   /** It says who the visitor is, as fields do: local storage has it only while no page has. */

@@ -6,9 +6,8 @@ import type { ActionName, ActionRuntime, QueuedAction } from './action.ts';
 import { handleDialogs, handleDisclosures } from './dialogs.ts';
 import { onFirstInteraction } from './first-interaction.ts';
 import { hasState, touched } from './island-state.ts';
-import { createIslandLoader, getValue } from './island-loader.ts';
 import { getItem, listSaved, saveAction, setItem } from './queue.ts';
-import { createPendingButtons, repeatMissedClicks } from './waiting-buttons.ts';
+import { getFiles, isFetched } from './island-files.ts';
 
 export type RuntimeOptions = {
   /** Reads the saved state from cookie and storage, and marks it on the root element. */
@@ -157,4 +156,92 @@ export function startRuntime({
         void islands.dispatch();
       });
   }
+}
+
+/** Returns the value of an island's client directive. Astro writes the options of each island. */
+const getValue = (island: Element): string =>
+  // A cast, because a check costs bytes on every page.
+  JSON.parse(island.getAttribute('opts') as string).value ?? '';
+
+/** Creates the loader of islands. */
+function createIslandLoader() {
+  /** The file that Astro's own runtime was moved to; in development it stands in the page. */
+  const { islandRuntime } = document.documentElement.dataset;
+  let islandRuntimeLoad: Promise<unknown> | undefined;
+  const loadIslandRuntime = async () =>
+    islandRuntime && (islandRuntimeLoad ??= window.actionCollector.load(islandRuntime));
+
+  const requests: Record<string, Promise<boolean>> = {};
+
+  /** Requests the files of an island. Returns whether each has come. */
+  function preload(island: Element): Promise<boolean[]> {
+    void loadIslandRuntime();
+    return Promise.all(getFiles(island).map((href) => (requests[href] ??= isFetched(href))));
+  }
+
+  /** Hydrates the islands that handle an action. Without one, those that wait for an interaction. */
+  async function dispatch(name?: ActionName): Promise<void> {
+    const islands = [...document.querySelectorAll('astro-island[ssr]')].filter(
+      (island) => !name || getValue(island).split(' ').includes(name),
+    );
+    if (name) for (const island of islands) void preload(island);
+    // A script without an island handles the action at once.
+    if (islands[0]) await loadIslandRuntime();
+    dispatchEvent(new CustomEvent('actions:hydrate', { detail: name }));
+  }
+
+  return { preload, dispatch };
+}
+
+/** Creates the record of buttons whose label says that their action is pending. */
+function createPendingButtons() {
+  const buttons = new Map<Element, [content: ChildNode[], name: string | null]>();
+  return {
+    add(button: Element, label: string): void {
+      if (buttons.has(button)) return;
+      buttons.set(button, [[...button.childNodes], button.ariaLabel]);
+      button.textContent = button.ariaLabel = label;
+      button.ariaDisabled = 'true';
+    },
+
+    /** Restores the labels of the buttons that the predicate accepts. */
+    clear(isAbout: (button: Element) => boolean): void {
+      for (const [button, [content, name]] of buttons) {
+        if (!isAbout(button)) continue;
+        buttons.delete(button);
+        button.replaceChildren(...content);
+        button.ariaLabel = name;
+        button.ariaDisabled = null;
+      }
+    },
+  };
+}
+
+/**
+ * Repeats the last click on a button that only an island handles, once the island is hydrated; a form that was submitted
+ * marks its island, because React may replace the form. Returns the function for a click from before the runtime had
+ * loaded.
+ */
+function repeatMissedClicks(): (target: Element) => void {
+  const missedClicks = new Map<Element, HTMLElement>();
+
+  function repeatWhenHydrated(target: Element): void {
+    const island = target.closest<HTMLElement>('astro-island[ssr]');
+    const button = target.closest<HTMLButtonElement>(
+      ':is([type=button],[method=post] button):not([data-action])',
+    );
+    if (!island || !button) return;
+    if (button.type === 'submit') island.dataset['held'] = '';
+    else {
+      if (!missedClicks.has(island))
+        island.addEventListener('astro:hydrate', () => missedClicks.get(island)?.click(), {
+          once: true,
+        });
+      missedClicks.set(island, button);
+    }
+  }
+
+  // A cast, because a check costs bytes on every page.
+  addEventListener('click', ({ target }) => repeatWhenHydrated(target as Element));
+  return repeatWhenHydrated;
 }

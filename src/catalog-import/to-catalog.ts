@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { toAuthorName } from '../data/shopify/author.ts';
-import { isAppType, isGenre, isGoods } from '../domain/catalog/product-type.ts';
+import { toAuthorName } from '../data/shopify/to-book.ts';
+import { isAppType, isGenre, isGoods } from '../domain/catalog/tags.ts';
 import { shop } from '../domain/site/shop.ts';
 import {
   bookSchema,

@@ -1,17 +1,14 @@
 import { type Book, isBuyable } from '../domain/catalog/book.ts';
-import { wrapForm } from './WrapSwitch.tsx';
 
 type Props = {
   book: Pick<Book, 'availability' | 'title' | 'edition'> & { editionName?: string };
   /** Text beside the label, such as the price. */
   detail?: string;
-  /** What a line says of the book if it was wrapped when the button was pressed. */
-  words?: string[];
   className?: string;
 };
 
 /** Works before hydration: src/actions/runtime.ts queues the click. */
-export function AddToCartButton({ book, detail = '', words = [], className = 'small' }: Props) {
+export function AddToCartButton({ book, detail = '', className = 'small' }: Props) {
   if (!isBuyable(book)) {
     return (
       <button type="button" className={`button ${className}`.trim()} disabled>
@@ -20,18 +17,19 @@ export function AddToCartButton({ book, detail = '', words = [], className = 'sm
     );
   }
   const edition = book.edition ?? book.editionName;
-  const label = detail ? `Add to Cart · ${detail}` : 'Add to Cart';
+  const verb = book.availability === 'pre-order' ? 'Pre-order' : 'Add to Cart';
+  const label = detail ? `${verb} · ${detail}` : verb;
   return (
     <button
       type="button"
       className={`button ${className}`.trim()}
       data-action="add"
-      {...(words.length > 0 && { form: wrapForm, 'data-wrapped': words.join(', ') })}
       aria-label={`${label}: ${edition ? `${book.title}, ${edition}` : book.title}`}
     >
       {detail ? (
         <span>
-          Add to Cart · <span translate="no">{detail}</span>
+          {`${verb} · `}
+          <span translate="no">{detail}</span>
         </span>
       ) : (
         label

@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
-import { type Book, seriesLabel } from '../domain/catalog/book.ts';
+import type { Book } from '../domain/catalog/book.ts';
 import { toFavorite } from '../domain/cart/favorites.ts';
 import { isolateText } from '../messages/toast-message.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
-import { BookLink, wordsOf } from './BookLink.tsx';
+import { BookLink } from './BookLink.tsx';
 import { BookCover } from './BookCover.tsx';
-import { EditionLine } from './EditionLine.tsx';
 import { FavoriteButton } from './FavoriteButton.tsx';
-import { CardPrice } from './Price.tsx';
+import { PriceLine } from './Price.tsx';
 import { BookBadges } from './BookBadges.tsx';
-import { PublicationDay } from './PublicationDay.tsx';
-import { ShelfTag } from './ShelfTag.tsx';
+import { Spice, Tropes } from './ShelfTag.tsx';
 import { StaffRating } from './StaffRating.tsx';
 
 type Props = {
@@ -22,8 +20,6 @@ type Props = {
   note?: string | undefined;
   /** The staff rating, out of five. */
   rating?: number;
-  /** False on a page that has no `WrapSwitch`. */
-  isWrappable?: boolean;
   /** The favorite button. Islands render one that shows the store. */
   heart?: ReactNode;
 };
@@ -35,26 +31,23 @@ export function BookCard({
   marksBestseller = true,
   note,
   rating,
-  isWrappable = true,
   heart = <FavoriteButton title={book.title} />,
 }: Props) {
   return (
     <li className="book" data-payload={JSON.stringify(toFavorite(book))}>
       <BookCover book={book} priority={priority} />
+      <Spice spice={book.spice} />
       <BookBadges book={book} marksBestseller={marksBestseller} />
       <h3>
-        <BookLink book={book} isWrappable={isWrappable} />
+        <BookLink book={book} />
       </h3>
       {book.author && <p className="author">{`by ${isolateText(book.author)}`}</p>}
-      <ShelfTag book={book} />
-      {book.series && <p className="small-print">{seriesLabel(book.series)}</p>}
+      <Tropes tropes={book.tropes} />
       {rating !== undefined && <StaffRating rating={rating} />}
-      <EditionLine book={book} />
-      <PublicationDay book={book} />
       {note && <p className="small-print">{note}</p>}
-      <CardPrice book={book} />
+      <PriceLine book={book} />
       <div className="book-actions">
-        <AddToCartButton book={book} words={isWrappable ? wordsOf(book) : []} />
+        <AddToCartButton book={book} />
         {heart}
       </div>
     </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type BookDetails, positionLabel } from '../domain/catalog/book.ts';
 import { fallbackGenre } from '../domain/site/shop.ts';
-import { defaultQuery, toUrl } from '../domain/catalog/browse.ts';
+import { defaultQuery, toUrl } from '../domain/catalog/query.ts';
 import { toFavorite } from '../domain/cart/favorites.ts';
 import type { PickNote } from '../domain/merchandising/staff-pick.ts';
 import type { Substitutes } from '../domain/catalog/related-books.ts';

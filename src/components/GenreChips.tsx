@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { isUnmodifiedClick } from './unmodified-click.ts';
-import { allGenres, collapsedChipCount, type FacetCount } from '../domain/catalog/browse.ts';
+import { allGenres, collapsedChipCount } from '../domain/catalog/query.ts';
+import type { FacetCount } from '../domain/catalog/facets.ts';
 import { formatNumber } from '../domain/cart/money.ts';
 
 /** A genre. Without a catalog, it has no count. */

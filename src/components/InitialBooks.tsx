@@ -1,9 +1,8 @@
 import type { Book } from '../domain/catalog/book.ts';
-import type { Query } from '../domain/catalog/browse.ts';
+import type { Query } from '../domain/catalog/query.ts';
 import { AddToCartButton } from './AddToCartButton.tsx';
 import { BookCard } from './BookCard.tsx';
 import { BookListItem } from './BookListItem.tsx';
-import { wordsOf } from './BookLink.tsx';
 import { WishlistButton } from './FavoriteButton.tsx';
 
 type Props = {
@@ -28,7 +27,7 @@ export function InitialBooks({ books, view, marksBestseller, hasPriority }: Prop
           />
         ) : (
           <BookListItem key={book.id} book={book} marksBestseller={marksBestseller}>
-            <AddToCartButton book={book} words={wordsOf(book)} />
+            <AddToCartButton book={book} />
             <WishlistButton title={book.title} />
           </BookListItem>
         ),

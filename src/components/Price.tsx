@@ -1,12 +1,14 @@
-import type { Book } from '../domain/catalog/book.ts';
+import { type Book, formatFew } from '../domain/catalog/book.ts';
 import { type Cents, formatPrice } from '../domain/cart/money.ts';
+import { formatDate } from '../domain/time/date.ts';
+import { scheduleMoment } from '../domain/time/text-schedule.ts';
 
-type Props = { price: Cents | null; originalPrice: Cents | null };
+type Props = { price: Cents | null; originalPrice: Cents | null; as?: 'p' | 'span' };
 
 /** The price, and the original price. A missing price reads $0.00; such a book cannot be bought. */
-export function Price({ price, originalPrice }: Props) {
+export function Price({ price, originalPrice, as: Tag = 'p' }: Props) {
   return (
-    <p className="price" translate="no">
+    <Tag className="price" translate="no">
       {formatPrice(price ?? 0)}
       {originalPrice !== null && (
         <s>
@@ -16,46 +18,43 @@ export function Price({ price, originalPrice }: Props) {
           {formatPrice(originalPrice)}
         </s>
       )}
-    </p>
+    </Tag>
   );
 }
 
-type CardPriceProps = {
+type LineProps = {
   book: Pick<
     Book,
-    | 'edition'
+    | 'availability'
+    | 'copiesLeft'
     | 'editionName'
-    | 'isSigned'
-    | 'lowestEdition'
-    | 'lowestPrice'
+    | 'missingEdition'
     | 'originalPrice'
     | 'price'
+    | 'published'
+    | 'publishesAt'
   >;
 };
 
 /**
- * The price on a card: the lowest if the editions differ, with the name of that one, and the name of the edition
- * that its button adds, with the price if that is another. The card of a requested edition shows that alone.
+ * What the button of a card adds: the edition and its price, with the day of a pre-order, or how few copies are left.
+ * Names the edition that the list is about where none is left. choose-edition.ts uses `data-publishes-at`.
  */
-export function CardPrice({ book }: CardPriceProps) {
-  const { edition, editionName, isSigned, lowestEdition, lowestPrice, originalPrice, price } = book;
-  if (edition !== undefined) return <Price price={price} originalPrice={originalPrice} />;
-  const sold = [
-    editionName !== lowestEdition && editionName,
-    lowestPrice !== null && price !== null && price !== lowestPrice && formatPrice(price),
-  ].filter((text) => text !== '' && text !== false);
+export function PriceLine({ book }: LineProps) {
+  const { availability, copiesLeft, editionName, missingEdition, published } = book;
   return (
-    <>
-      {isSigned && <p className="small-print">Signed edition</p>}
-      {lowestPrice === null ? (
-        <Price price={price} originalPrice={originalPrice} />
-      ) : (
-        <p className="price">
-          {lowestEdition ? `${lowestEdition} from ` : 'from '}
-          <span translate="no">{formatPrice(lowestPrice)}</span>
-        </p>
+    <p className="price-line">
+      {editionName && `${editionName} `}
+      <Price price={book.price} originalPrice={book.originalPrice} as="span" />
+      {availability === 'pre-order' && (
+        <span data-publishes-at={scheduleMoment(book.publishesAt)}>
+          {` · ${published === null ? 'Date to be announced' : formatDate(published, 'medium')}`}
+        </span>
       )}
-      {sold.length > 0 && <p className="small-print">{sold.join(', ')}</p>}
-    </>
+      {availability === 'in-stock' && copiesLeft !== null && (
+        <span>{` · ${formatFew(copiesLeft)}`}</span>
+      )}
+      {missingEdition && <span>{` · ${missingEdition}: none left`}</span>}
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { toFactsModule } from './read-shop.ts';
 import { shopFolder, theme } from './shop.ts';
-import { findLowContrasts } from './theme-contrast.ts';
+import { findLowContrasts } from './theme.ts';
 
 /**
  * `npm run content`: writes the facts for the hosted functions, which cannot read the folder, and

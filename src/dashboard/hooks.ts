@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { StaffRight } from '../domain/people/role.ts';
+import type { StaffRight } from '../domain/people/user-account.ts';
 import { unexpectedError } from '../messages/dashboard.ts';
 import { $session, hasRight } from '../stores/session.ts';
 import { showToast } from '../stores/toasts.ts';

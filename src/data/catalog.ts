@@ -5,8 +5,7 @@ import {
   SHOPIFY_STOREFRONT_TOKEN,
 } from 'astro:env/server';
 import { z } from 'zod';
-import type { Catalog } from '../domain/catalog/catalog.ts';
-import { productGid } from '../domain/catalog/gid.ts';
+import { productGid, type Catalog } from '../domain/catalog/book.ts';
 import { defaultCurrency, setCurrency } from '../domain/cart/money.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
 import type { Merchandising } from '../domain/catalog/storefront.ts';

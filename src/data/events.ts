@@ -1,12 +1,4 @@
-import {
-  type EventBook,
-  groupPastEvents,
-  isPast,
-  type PastYear,
-  type ShopEvent,
-  splitNext,
-} from '../domain/events/event.ts';
-import { getStorefront } from './storefront.ts';
+import { groupPastEvents, isPast, type PastYear, type ShopEvent } from '../domain/events/event.ts';
 import { currentBuild, isFailedPage } from './page-build.ts';
 import { fetchEvents } from './backend/events.ts';
 
@@ -44,27 +36,6 @@ export async function getEventLists(): Promise<EventLists> {
     coming: events?.filter((event) => !isPast(event, now)) ?? null,
     pastYears: isFailedPage('/events/past') ? [] : groupPastEvents(events ?? [], now),
   };
-}
-
-/** Returns the books of some events by their handles. A book that has left the catalog is missing. */
-export async function getEventBooks(
-  events: readonly ShopEvent[],
-): Promise<Record<string, EventBook>> {
-  const { storefront } = await getStorefront();
-  const wanted = new Set(events.map(({ book }) => book));
-  const found = storefront?.allBooks.filter(({ handle }) => wanted.has(handle)) ?? [];
-  return Object.fromEntries(
-    found.map(({ handle, title, cover }) => [handle, { handle, title, cover }]),
-  );
-}
-
-/** Returns the URL of what links to the events show: the image of the next event, or the cover of its book. */
-export async function getSharedImage(): Promise<string | null> {
-  const { now, coming } = await getEventLists();
-  const { next } = splitNext(coming ?? [], now);
-  if (!next || next.image !== null || next.book === null) return next?.image ?? null;
-  const { [next.book]: book } = await getEventBooks([next]);
-  return book?.cover?.url ?? null;
 }
 
 /** The fallback shop does not depend on the database. */

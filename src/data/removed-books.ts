@@ -1,4 +1,4 @@
-import type { Catalog } from '../domain/catalog/catalog.ts';
+import type { Catalog } from '../domain/catalog/book.ts';
 import { fileName } from '../domain/text/file-name.ts';
 import {
   type KnownBook,

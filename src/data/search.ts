@@ -1,18 +1,13 @@
 import { type Book, type ListSize, unknownAuthor } from '../domain/catalog/book.ts';
-import { findAlternatives } from '../domain/catalog/alternatives.ts';
+import { findAlternatives, type FoundBooks } from '../domain/catalog/alternatives.ts';
+import { defaultQuery, marksBestsellers, pageSize, type Query } from '../domain/catalog/query.ts';
 import {
-  canWrap,
   countGenres,
-  defaultQuery,
   type FacetCount,
-  type FoundBooks,
   isFilterable,
-  marksBestsellers,
-  pageSize,
-  type Query,
-} from '../domain/catalog/browse.ts';
+  toListedGenres,
+} from '../domain/catalog/facets.ts';
 import { type CatalogReader, decodeCatalog } from '../domain/catalog/catalog-reader.ts';
-import { toListedGenres } from '../domain/catalog/genres.ts';
 import { createSearchIndex, type SearchIndex } from '../domain/catalog/search-index.ts';
 import { correctQuery, toCorrected } from '../domain/catalog/spelling.ts';
 import { defaultCurrency, setCurrency } from '../domain/cart/money.ts';
@@ -30,14 +25,10 @@ type SearchCatalog = {
   total: ListSize;
   genres: FacetCount[];
   hasFilters: boolean;
-  canWrap: boolean;
   indexes: NameIndexes;
 };
 
-export type FoundPage = Pick<
-  SearchCatalog,
-  'total' | 'genres' | 'hasFilters' | 'canWrap' | 'indexes'
-> & {
+export type FoundPage = Pick<SearchCatalog, 'total' | 'genres' | 'hasFilters' | 'indexes'> & {
   found: FoundBooks;
   /** The first of the books. */
   books: Book[];
@@ -53,7 +44,7 @@ let current: { key: string; catalog: Promise<SearchCatalog> } | null = null;
  */
 export async function searchRelease(query: Query, release: Release): Promise<FoundPage> {
   const catalog = await loadCatalog(release);
-  const { reader, searchIndex, total, genres, hasFilters, canWrap, indexes } = catalog;
+  const { reader, searchIndex, total, genres, hasFilters, indexes } = catalog;
   const correction = correctQuery(query, reader, searchIndex);
   const corrected = toCorrected(query, correction);
   const results = searchIndex.search(corrected);
@@ -68,7 +59,6 @@ export async function searchRelease(query: Query, release: Release): Promise<Fou
     total,
     genres,
     hasFilters,
-    canWrap,
     indexes,
     catalogUrl,
   };
@@ -113,7 +103,6 @@ function decode(text: string | undefined): SearchCatalog {
     total: reader.sizeOf(places),
     picks: columns.picks ?? [],
     genres: toListedGenres(countGenres(places.map(reader.genresOf))),
-    canWrap: canWrap(books),
     hasFilters: isFilterable(books, false),
     indexes: {
       series: places.some((index) => reader.seriesOf(index) !== null),

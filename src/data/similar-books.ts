@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
 import { type BookDetails, featuredRank, isBuyable } from '../domain/catalog/book.ts';
-import { createSimilarBooks, type SimilarBook } from '../domain/catalog/similar-books.ts';
+import { createSimilarBooks, type SimilarBook } from '../domain/catalog/related-books.ts';
 import type { Storefront } from '../domain/catalog/storefront.ts';
 import { currentBuild, loadReleaseData, saveReleaseData } from './page-build.ts';
 

@@ -1,11 +1,10 @@
 import { texts } from 'virtual:shop-texts';
-import { staticPageSize } from '../domain/catalog/browse.ts';
+import { staticPageSize } from '../domain/catalog/query.ts';
 import { namesPerPage } from '../domain/catalog/name-index.ts';
 import { listPageSize } from '../domain/pagination.ts';
-import { findBlindDates } from '../domain/catalog/blind-dates.ts';
 import { paths } from '../domain/site/routes.ts';
 import { policies } from '../domain/site/policies.ts';
-import { fallbackCollections } from '../domain/catalog/storefront.ts';
+import { fallbackCollections, findBlindDates } from '../domain/catalog/storefront.ts';
 import type { SitemapEntry } from '../domain/site/feed.ts';
 import { getEventLists } from './events.ts';
 import { getStorefront } from './storefront.ts';

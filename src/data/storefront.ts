@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
-import { type BookDetails, countIn, sizeOf } from '../domain/catalog/book.ts';
+import { createHash, hash } from 'node:crypto';
+import { type BookDetails, countIn, sizeOf, gidNumber } from '../domain/catalog/book.ts';
 import { defaultCurrency, getCurrency } from '../domain/cart/money.ts';
-import { setSharedKey } from './cache-key.ts';
 import { fileName } from '../domain/text/file-name.ts';
 import { encodeCatalog } from '../domain/catalog/catalog-index.ts';
 import format from '../domain/catalog/catalog-index.ts?raw';
-import { gidNumber } from '../domain/catalog/gid.ts';
 import { createRelatedBooks, type RelatedBooks } from '../domain/catalog/related-books.ts';
 import { spotlight } from '../domain/site/shop.ts';
 import { buildStorefront, shownPicks, type Storefront } from '../domain/catalog/storefront.ts';
 import { currentBuild, failedPageCount, isFailedPage } from './page-build.ts';
+import { type EventBook, type ShopEvent, splitNext } from '../domain/events/event.ts';
+import { getEventLists } from './events.ts';
 import { getCatalog, type CatalogSnapshot } from './catalog.ts';
 import type { KnownBook } from '../domain/catalog/known-books.ts';
 import { getRemovedBooks } from './removed-books.ts';
@@ -120,4 +120,50 @@ async function createSnapshot({
     catalogIndex: { address: catalogUrl, text },
     failure: null,
   };
+}
+
+/** Returns the books of some events by their handles. A book that has left the catalog is missing. */
+export async function getEventBooks(
+  events: readonly ShopEvent[],
+): Promise<Record<string, EventBook>> {
+  const { storefront } = await getStorefront();
+  const wanted = new Set(events.map(({ book }) => book));
+  const found = storefront?.allBooks.filter(({ handle }) => wanted.has(handle)) ?? [];
+  return Object.fromEntries(
+    found.map(({ handle, title, cover }) => [handle, { handle, title, cover }]),
+  );
+}
+
+/** Returns the URL of what links to the events show: the image of the next event, or the cover of its book. */
+export async function getSharedImage(): Promise<string | null> {
+  const { now, coming } = await getEventLists();
+  const { next } = splitNext(coming ?? [], now);
+  if (!next || next.image !== null || next.book === null) return next?.image ?? null;
+  const { [next.book]: book } = await getEventBooks([next]);
+  return book?.cover?.url ?? null;
+}
+
+const keys = new WeakMap<object, string>();
+
+/** What all pages show besides their own data. */
+let shared = '';
+
+/** Sets what all pages show, before the first key is computed. */
+function setSharedKey(key: string): void {
+  shared = key;
+}
+
+/**
+ * Returns a digest of a page's data for Astro's `cacheKey`. Astro does not render a page again if
+ * its key is unchanged. Digests are cached per record, because a record can appear on several
+ * pages.
+ */
+export function cacheKeyOf(record: object): string {
+  const cachedKey = keys.get(record);
+  if (cachedKey !== undefined) return cachedKey;
+  // A page of the same record has other prices in another currency.
+  const currency = getCurrency() === defaultCurrency ? '' : getCurrency();
+  const key = hash('sha256', shared + currency + JSON.stringify(record), 'base64url').slice(0, 22);
+  keys.set(record, key);
+  return key;
 }

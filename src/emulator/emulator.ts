@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Hono } from 'hono';
-import { storefrontVersion } from '../data/shopify/version.ts';
+import { storefrontVersion } from '../data/shopify/client.ts';
 import { todayInShop } from '../domain/time/date.ts';
 import { createFaults } from './faults.ts';
 import { createFunctions, functionNames } from './functions.ts';

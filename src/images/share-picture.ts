@@ -1,9 +1,11 @@
-import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { hash, createHash } from 'node:crypto';
+import { readFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { imageUrl } from '../domain/site/image.ts';
 import { theme } from '../domain/site/shop.ts';
-import { cached, isCached } from './file-cache.ts';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { currentBuild } from '../data/page-build.ts';
 
 /** The size of Open Graph images in pixels, and the paper around the image. */
 const { width, height, margin } = { width: 1200, height: 630, margin: 40 };
@@ -56,4 +58,28 @@ async function load(url: string): Promise<Uint8Array> {
   const image = await response.bytes();
   failures = 0;
   return image;
+}
+
+function toFile(key: unknown): string {
+  const digest = createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, 24);
+  return join(currentBuild().cacheDir, 'images', digest);
+}
+
+/** Returns whether `cached` has a file of this key. */
+const isCached = (key: unknown): boolean => existsSync(toFile(key));
+
+/**
+ * Returns the path of the file that contains the result of `create`. The result is cached across
+ * builds under the digest of `key`, in the folder of the build's files that can be made again.
+ */
+export async function cached(key: unknown, create: () => Promise<Uint8Array>): Promise<string> {
+  const file = toFile(key);
+  if (existsSync(file)) return file;
+  const content = await create();
+  await mkdir(dirname(file), { recursive: true });
+  // Renames a temporary file, because two pages or builds may write the same file at once.
+  const temporaryFile = `${file}.${crypto.randomUUID()}`;
+  await writeFile(temporaryFile, content);
+  await rename(temporaryFile, file);
+  return file;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { theme } from '../domain/site/shop.ts';
-import { cached } from './file-cache.ts';
+import { cached } from './share-picture.ts';
 
 /** The side of an icon's SVG. */
 const side = 64;

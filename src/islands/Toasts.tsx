@@ -95,7 +95,12 @@ function revealSubjects(region: Element, toasts: readonly Toast[]): void {
   const dialog = region.closest('dialog');
   if (dialog) {
     for (const element of subjects)
-      if (dialog.contains(element)) element.scrollIntoView({ block: 'nearest' });
+      if (dialog.contains(element)) {
+        element.scrollIntoView({ block: 'nearest' });
+        element
+          .closest('.line')
+          ?.animate({ backgroundColor: ['var(--color-blush)', '#0000'] }, 2000);
+      }
     if (toasts.some(({ isError }) => isError)) region.scrollIntoView({ block: 'nearest' });
     return;
   }

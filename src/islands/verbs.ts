@@ -1,5 +1,5 @@
 import { type QueuedAction, timeOf, toFormData, updateAction } from '../actions/client.ts';
-import { type CartAttribute, toAttributes, wrappedKey } from '../domain/cart/attributes.ts';
+import { toAttributes } from '../domain/cart/attributes.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
 import { cartNotices } from '../messages/cart.ts';
 import { saveNote } from '../stores/cart-drafts.ts';
@@ -82,7 +82,7 @@ export async function addBook(press: BookPress): Promise<Favorite | null> {
   const isDouble = before && isSame(before) && timeOf(press) - timeOf(before) < doubleClickMs;
   if (!book || isDouble) return book;
   press.save = () => updateAction(press);
-  await add(book, press, readAttributes(press));
+  await add(book, press, toAttributes(press.fields, new Date().getTimezoneOffset()));
   tellUnseen(book);
   return book;
 }
@@ -91,16 +91,6 @@ export async function addBook(press: BookPress): Promise<Favorite | null> {
 export function markBook(press: QueuedAction): void {
   const book = parseBook(press);
   if (book) setFavorite(book, press.pressed !== 'true');
-}
-
-/** Returns what a press means beside the book: the fields of its form, and that the book was wrapped. */
-function readAttributes({ fields, wrapped = '' }: QueuedAction): CartAttribute[] {
-  const isWrapped = fields.some(([name]) => name === wrappedKey);
-  const words = fields.filter(([name]) => name !== wrappedKey);
-  return toAttributes(
-    [...words, [wrappedKey, isWrapped ? wrapped : '']],
-    new Date().getTimezoneOffset(),
-  );
 }
 
 /** Returns the book of the card that was pressed; null where the press was on no card. */

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../domain/people/role.ts';
+import type { StaffRole } from '../domain/people/user-account.ts';
 import type { ToastMessage } from './toast-message.ts';
 
 /** Shown on the login page and in the dashboard while an account awaits approval. */

@@ -1,4 +1,4 @@
-import type { ActiveFilter } from '../domain/catalog/active-filters.ts';
+import type { ActiveFilter } from '../domain/catalog/facets.ts';
 import { formatSize, type ListSize } from '../domain/catalog/book.ts';
 
 /** The levels of spice, from 0 to 5. */

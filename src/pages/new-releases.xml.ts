@@ -4,7 +4,7 @@ import { getStorefront } from '../data/storefront.ts';
 import { excerpt } from '../domain/text/sanitize-text.ts';
 import { atomFeed } from '../domain/site/feed.ts';
 import { paths } from '../domain/site/routes.ts';
-import { publishedBy } from '../domain/catalog/new-releases.ts';
+import { publishedBy } from '../domain/catalog/storefront.ts';
 import { shop } from '../domain/site/shop.ts';
 import { todayInShop } from '../domain/time/date.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createIslandOptimizer } from '../actions/optimize-islands.ts';
 import { type BuildSettings, defaultHsts, loadConfig, toBuildSettings } from '../config.ts';
 import { defaultShopFolder, shopFolder, withdrawalForm } from '../content/shop.ts';
-import { toServedQuery } from '../domain/catalog/browse.ts';
+import { toServedQuery } from '../domain/catalog/query.ts';
 import { filePath } from '../domain/text/file-name.ts';
 import {
   contactRoute,
@@ -14,8 +14,7 @@ import {
   signUpRoute,
   withdrawalRoute,
 } from '../domain/site/routes.ts';
-import { formatDateTime } from '../domain/time/date.ts';
-import { rebuildIntervalMs } from '../domain/time/rebuild-schedule.ts';
+import { formatDateTime, rebuildIntervalMs } from '../domain/time/date.ts';
 import { createSelection } from '../domain/valid-rows.ts';
 import type { MovedPage, PublisherConfig, SiteSettings } from './config.ts';
 

@@ -9,7 +9,7 @@ import {
   parseSearchParams,
   queryNames,
   toSearchParams,
-} from '../domain/catalog/browse.ts';
+} from '../domain/catalog/query.ts';
 import { correctQuery, toCorrected } from '../domain/catalog/spelling.ts';
 import { $catalog, $collection, loadCatalog, loadCollection } from './catalog.ts';
 

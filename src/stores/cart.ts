@@ -32,7 +32,7 @@ import {
   withoutChanged,
 } from '../domain/cart/cart.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
-import { gidNumber } from '../domain/catalog/gid.ts';
+import { gidNumber } from '../domain/catalog/book.ts';
 import { catchUnavailable } from '../domain/result.ts';
 import { cartNotices } from '../messages/cart.ts';
 import { aboutBook, type ToastMessage } from '../messages/toast-message.ts';
@@ -40,7 +40,6 @@ import type { IsoDate } from '../domain/time/date.ts';
 import { createSerialQueue } from '../domain/serial-queue.ts';
 import { withTabLock } from '../tab-lock.ts';
 import { type Press, send } from './request.ts';
-import { forgetKeptCode, readKeptCode } from './kept-code.ts';
 import { saveFavorite } from './favorites.ts';
 import { emptyFields, tellRefused, tellWrong } from './line-fields.ts';
 import {
@@ -50,6 +49,8 @@ import {
   readShownCart,
   saveCart,
   saveShownCart,
+  forgetKeptCode,
+  readKeptCode,
 } from './saved-cart.ts';
 import { showToast, withdraw } from './toasts.ts';
 

@@ -4,6 +4,8 @@ import {
   windowPersistentEvents,
 } from '@nanostores/persistent';
 import { cartStorageKey, isCartId, type ShownCart } from '../domain/cart/cart.ts';
+import { isKeepableCode, keptCodeCookie } from '../domain/cart/kept-code.ts';
+import { writeCookie } from './favorites.ts';
 
 /** The part of the cart that this browser stores. Lines and totals come from the provider. */
 export type SavedCart = { cartId: string; checkoutUrl: string | null };
@@ -98,4 +100,20 @@ function decodeSavedCart(stored: string): SavedCart | null {
   }
   localStorage.removeItem(cartStorageKey);
   return null;
+}
+
+/** Returns the code of an address `/discount/CODE` that waits for a cart. Null if there is none. */
+export function readKeptCode(): string | null {
+  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${keptCodeCookie}=`));
+  try {
+    const code = decodeURIComponent(pair?.slice(keptCodeCookie.length + 1) ?? '');
+    return isKeepableCode(code) ? code : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets it, once a cart has it. */
+export function forgetKeptCode(): void {
+  if (readKeptCode() !== null) writeCookie(keptCodeCookie, '', 0);
 }

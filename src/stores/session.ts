@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js';
 import { atom } from 'nanostores';
 import * as accounts from '../data/backend/auth.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
-import type { StaffRight } from '../domain/people/role.ts';
+import type { StaffRight } from '../domain/people/user-account.ts';
 import { activityStorageKey, isIdle } from '../domain/people/session.ts';
 import { accountNotices } from '../messages/accounts.ts';
 import type { ToastMessage } from '../messages/toast-message.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { queryNames } from '../../src/domain/catalog/browse.ts';
+import { queryNames } from '../../src/domain/catalog/query.ts';
 import { pageUtilities } from '../../src/styles/vite-plugins.ts';
 
 const sheets = globSync('src/styles/**/*.css');

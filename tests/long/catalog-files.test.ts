@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createStorefrontClient } from '../../src/data/shopify/client.ts';
 import { loadCatalog } from '../../src/data/shopify/load-catalog.ts';
-import type { BookDetails } from '../../src/domain/catalog/book.ts';
+import type { BookDetails, Catalog } from '../../src/domain/catalog/book.ts';
 import { toCart } from '../../src/domain/cart/storefront-cart.ts';
-import type { Catalog } from '../../src/domain/catalog/catalog.ts';
 import { startEmulator, type Emulator } from '../../src/emulator/index.ts';
 
 let emulator: Emulator;

@@ -23,7 +23,7 @@ export const mutations: Mutation[] = [
   },
   {
     name: 'free shipping is promised in every currency',
-    file: 'src/domain/cart/free-shipping.ts',
+    file: 'src/domain/cart/cart.ts',
     from: 'from === null || getCurrency() !== shop.currency',
     to: 'from === null',
     test: 'tests/unit/domain/cart/free-shipping.test.ts',

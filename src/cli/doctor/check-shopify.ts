@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { parseMetafieldIdentifier } from '../../data/shopify/fragments.ts';
-import { privateTokenHeader } from '../../data/shopify/client.ts';
-import { storefrontVersion } from '../../data/shopify/version.ts';
+import { privateTokenHeader, storefrontVersion } from '../../data/shopify/client.ts';
 import { describeReply, findingsOf, request, type Findings } from './finding.ts';
 
 const { ok, failed, skipped } = findingsOf(1);

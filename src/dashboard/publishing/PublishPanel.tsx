@@ -5,6 +5,7 @@ import { useRight } from '../hooks.ts';
 import { DashboardLink } from '../router.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { ErrorState, Panel, Spinner } from '../ui/Page.tsx';
+import { formatDateTime, nextScheduledBuild } from '../../domain/time/date.ts';
 import { fetchLastRollback } from '../../data/backend/audit-log.ts';
 import { fetchHold, setHold } from '../../data/backend/publishing.ts';
 import {
@@ -13,8 +14,6 @@ import {
   fetchServedRelease,
 } from '../../data/backend/releases.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
-import { formatDateTime } from '../../domain/time/date.ts';
-import { nextScheduledBuild } from '../../domain/time/rebuild-schedule.ts';
 import { splitEventLinks } from '../../domain/valid-rows.ts';
 import { formatActivity } from '../../messages/activity.ts';
 import { publishingNotices, publishText } from '../../messages/publishing.ts';

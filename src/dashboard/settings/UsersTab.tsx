@@ -12,13 +12,6 @@ import {
   setRole,
 } from '../../data/backend/users.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
-import {
-  isNewRole,
-  type NewRole,
-  newRoles,
-  type StaffRole,
-  staffRoles,
-} from '../../domain/people/role.ts';
 import { isEmail } from '../../domain/people/email.ts';
 import { minPasswordLength } from '../../domain/people/session.ts';
 import {
@@ -27,6 +20,11 @@ import {
   filterUsers,
   getAddressWarning,
   type UserAccount,
+  isNewRole,
+  type NewRole,
+  newRoles,
+  staffRoles,
+  type StaffRole,
 } from '../../domain/people/user-account.ts';
 import { getString } from '../../domain/text/get-string.ts';
 import { deleteQuestions, messagesFreed, userNotices } from '../../messages/dashboard.ts';

@@ -2,8 +2,7 @@ import { type CartAttribute, wrongGiftDay } from '../../domain/cart/attributes.t
 import { type Cart, type CartLine, isGiftWrap } from '../../domain/cart/cart.ts';
 import { isStorefrontCart, toCart } from '../../domain/cart/storefront-cart.ts';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
-import { todayInShop } from '../../domain/time/date.ts';
-import { parseDate } from '../../domain/time/publication-day.ts';
+import { todayInShop, parseDate } from '../../domain/time/date.ts';
 import { callFunction } from './call.ts';
 
 /**

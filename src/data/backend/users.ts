@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ServiceUnavailableError } from '../../domain/result.ts';
-import type { NewRole, StaffRole } from '../../domain/people/role.ts';
-import type { UserAccount } from '../../domain/people/user-account.ts';
+import type { UserAccount, NewRole, StaffRole } from '../../domain/people/user-account.ts';
 import { getSupabaseClient } from './client.ts';
 import type { Database } from './database.generated.d.ts';
 import { type QueryResult, mutate, query, queryAll } from './postgrest.ts';

@@ -1,7 +1,6 @@
 import { createStorefrontApiClient, type ClientResponse } from '@shopify/storefront-api-client';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import type { Operations } from './storefront.generated.d.ts';
-import { storefrontVersion } from './version.ts';
 
 export type StorefrontOptions = FetchOptions & {
   /** For example "name.myshopify.com". */
@@ -189,3 +188,6 @@ function parseRetryAfter(header: string | null): number | null {
     : Date.parse(header) - Date.now();
   return Number.isNaN(wait) ? null : Math.max(0, wait);
 }
+
+/** The Storefront API version of every query and of the local schema. */
+export const storefrontVersion = '2026-10';

@@ -1,7 +1,7 @@
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { createSelection } from '../../domain/valid-rows.ts';
-import type { Catalog, Collection } from '../../domain/catalog/catalog.ts';
-import { unifyGenres } from '../../domain/catalog/genres.ts';
+import type { Catalog, Collection } from '../../domain/catalog/book.ts';
+import { unifyGenres } from '../../domain/catalog/facets.ts';
 import { giftWrap } from '../../domain/site/shop.ts';
 import { todayInShop } from '../../domain/time/date.ts';
 import { defaultCurrency } from '../../domain/cart/money.ts';
@@ -15,8 +15,12 @@ import {
   fetchProducts,
   fetchVariants,
 } from './fetch-products.ts';
-import type { ProductFieldsFragment, VariantFieldsFragment } from './storefront.generated.d.ts';
-import { fetchCollections, type RawCollection } from './fetch-collections.ts';
+import type {
+  ProductFieldsFragment,
+  VariantFieldsFragment,
+  CollectionFieldsFragment,
+  CollectionsPageQuery,
+} from './storefront.generated.d.ts';
 import { parseHandle, required, toBook, type MapContext, toImage } from './to-book.ts';
 
 export type CatalogOptions = {
@@ -250,4 +254,79 @@ export function toCatalogError(
   { message, requestId }: ServiceUnavailableError,
 ): CatalogError {
   return { from, message: message, requestId };
+}
+
+export const collectionsPageQuery = `#graphql
+  query CollectionsPage($after: String) {
+    collections(first: 50, after: $after, sortKey: TITLE) {
+      nodes { ...CollectionFields }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+  fragment CollectionFields on Collection {
+    id
+    handle
+    title
+    description
+    image { url width height }
+    products(first: 250) {
+      nodes { handle }
+      pageInfo { hasNextPage endCursor }
+    }
+  }` as const;
+
+export const collectionProductsQuery = `#graphql
+  query CollectionProducts($id: ID!, $after: String) {
+    collection(id: $id) {
+      products(first: 250, after: $after) {
+        nodes { handle }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }` as const;
+
+/** `isTruncated`: the collection continues beyond the provider's pagination limit. */
+export type RawCollection = {
+  fields: CollectionFieldsFragment;
+  books: string[];
+  isTruncated: boolean;
+};
+
+/**
+ * Fetches every collection with the handles of its books, up to the provider's pagination limit.
+ */
+export async function fetchCollections(
+  storefront: StorefrontClient,
+  maxDepth: number,
+): Promise<RawCollection[]> {
+  const rawCollections: RawCollection[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const { collections }: CollectionsPageQuery = await storefront.request(collectionsPageQuery, {
+      after,
+    });
+    for (const fields of collections.nodes)
+      rawCollections.push({ fields, ...(await fetchProductHandles(storefront, fields, maxDepth)) });
+    if (!collections.pageInfo.hasNextPage) return rawCollections;
+    after = collections.pageInfo.endCursor;
+  }
+}
+
+async function fetchProductHandles(
+  storefront: StorefrontClient,
+  { id, products }: CollectionFieldsFragment,
+  maxDepth: number,
+) {
+  const books = products.nodes.map(({ handle }) => handle);
+  let { hasNextPage, endCursor } = products.pageInfo;
+  while (hasNextPage && books.length < maxDepth) {
+    const { collection } = await storefront.request(collectionProductsQuery, {
+      id,
+      after: endCursor,
+    });
+    if (!collection) break;
+    books.push(...collection.products.nodes.map(({ handle }) => handle));
+    ({ hasNextPage, endCursor } = collection.products.pageInfo);
+  }
+  return { books, isTruncated: hasNextPage };
 }

@@ -389,6 +389,13 @@ export type CreateCartMutation = { cartCreate: { cart: { id: string, checkoutUrl
               >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
            }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
 
+export type GiftWrapQueryVariables = Exact<{
+  handle: string;
+}>;
+
+
+export type GiftWrapQuery = { product: { title: string, variants: { nodes: Array<{ id: string, availableForSale: boolean, price: { amount: string } }> } } | null };
+
 export type RemoveGiftCardMutationVariables = Exact<{
   cartId: string;
   ids: Array<string>;
@@ -509,13 +516,6 @@ export type UpdateLinesMutation = { cartLinesUpdate: { cart: { id: string, check
               >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
            }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
 
-export type GiftWrapQueryVariables = Exact<{
-  handle: string;
-}>;
-
-
-export type GiftWrapQuery = { product: { title: string, variants: { nodes: Array<{ id: string, availableForSale: boolean, price: { amount: string } }> } } | null };
-
 export type CollectionProductsQueryVariables = Exact<{
   id: string;
   after?: string | null | undefined;
@@ -616,12 +616,12 @@ export type Operations = {
   AddLines: { result: AddLinesMutation; variables: AddLinesMutationVariables };
   ReadCart: { result: ReadCartQuery; variables: ReadCartQueryVariables };
   CreateCart: { result: CreateCartMutation; variables: CreateCartMutationVariables };
+  GiftWrap: { result: GiftWrapQuery; variables: GiftWrapQueryVariables };
   RemoveGiftCard: { result: RemoveGiftCardMutation; variables: RemoveGiftCardMutationVariables };
   RemoveLines: { result: RemoveLinesMutation; variables: RemoveLinesMutationVariables };
   SetCodes: { result: SetCodesMutation; variables: SetCodesMutationVariables };
   SetNote: { result: SetNoteMutation; variables: SetNoteMutationVariables };
   UpdateLines: { result: UpdateLinesMutation; variables: UpdateLinesMutationVariables };
-  GiftWrap: { result: GiftWrapQuery; variables: GiftWrapQueryVariables };
   CollectionProducts: { result: CollectionProductsQuery; variables: CollectionProductsQueryVariables };
   CollectionsPage: { result: CollectionsPageQuery; variables: CollectionsPageQueryVariables };
   ChangedProduct: { result: ChangedProductQuery; variables: ChangedProductQueryVariables };

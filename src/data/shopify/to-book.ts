@@ -2,19 +2,16 @@ import {
   type Availability,
   type BookDetails,
   type BookFacts,
-  cheapestOf,
   type Image,
   defaultTitle,
   type Edition,
   editionNameOf,
-  isBuyable,
   leadingEdition,
+  unknownAuthor,
 } from '../../domain/catalog/book.ts';
-import { startOfDay } from '../../domain/time/date.ts';
-import { isAhead, isRecent, parseDate } from '../../domain/time/publication-day.ts';
+import { startOfDay, isAhead, isRecent, parseDate } from '../../domain/time/date.ts';
 import { shop } from '../../domain/site/shop.ts';
-import { parseTags } from '../../domain/catalog/tags.ts';
-import { isNoBook, parseList, toAuthor } from './author.ts';
+import { parseTags, isGenre, isGoods } from '../../domain/catalog/tags.ts';
 import { LazyDescription } from './rich-text.ts';
 import { toTint } from '../../domain/catalog/cover-tint.ts';
 import { isbnCore } from '../../domain/catalog/isbn.ts';
@@ -22,7 +19,6 @@ import { typeset } from '../../domain/text/typeset.ts';
 import { sanitizeText } from '../../domain/text/sanitize-text.ts';
 import type { ProductFieldsFragment, VariantFieldsFragment } from './storefront.generated.d.ts';
 import { crossedOutPrice, parseAmount } from '../../domain/cart/money.ts';
-import { isGenre } from '../../domain/catalog/product-type.ts';
 
 const maxTitleLength = 300;
 const maxNameLength = 120;
@@ -55,7 +51,6 @@ export function toBook(
     ),
   );
   const edition = leadingEdition(editions);
-  const cheapest = cheapestOf(editions);
   const isGoods = isNoBook(authored);
   return {
     id: required(product.id, 'id'),
@@ -66,6 +61,7 @@ export function toBook(
     price: edition?.price ?? null,
     originalPrice: edition?.originalPrice ?? null,
     availability: edition?.availability ?? 'unavailable',
+    copiesLeft: edition?.copiesLeft ?? null,
     cover: toImage(product.featuredImage, origin, isGoods ? goodsSize : bookSize),
     genres: parseGenres(product.genres?.value, tags.genres, product.productType),
     tropes: tags.tropes,
@@ -73,9 +69,6 @@ export function toBook(
     contentNotes: tags.contentNotes,
     formats: [...new Set(editions.map(({ format }) => format))].filter(Boolean),
     editionName: editionNameOf(edition),
-    lowestPrice: cheapest?.price ?? null,
-    lowestEdition: editionNameOf(cheapest ?? undefined),
-    isSigned: editions.some((one) => isBuyable(one) && /\bsigned\b/i.test(one.title)),
     published,
     publishesAt:
       isUnpublished && published !== null ? startOfDay(shop.timeZone, published) : undefined,
@@ -248,4 +241,70 @@ function parseGenres(
   const chosen = [listed, tagged, [type]].find((genres) => genres.some((genre) => genre.trim()));
   const genres = (chosen ?? []).map((genre) => sanitizeText(genre, maxGenreLength)).filter(Boolean);
   return [...new Set(genres)];
+}
+
+const maxLength = 120;
+/** What importers write where a vendor is missing. */
+const placeholders =
+  /^(vendor[- ]unknown|(unknown|default)([- ](vendor|brand))?|no[- ](vendor|brand)|n\/?a|none|null|-+)$/i;
+const others = ' and others';
+
+/** The fields of a product that tell who made it. */
+type AuthoredProduct = {
+  /** The value of the author's metafield. */
+  author: string;
+  vendor: string;
+  productType: string;
+  isGiftCard: boolean;
+  category?: { name: string; ancestors: readonly { name: string }[] } | null;
+};
+
+/** Returns true if a product is no book: a gift card, or goods by its category or type. */
+function isNoBook({ isGiftCard, productType, category }: AuthoredProduct): boolean {
+  const path = category
+    ? [...category.ancestors.toReversed(), category].map(({ name }) => name)
+    : [];
+  return isGiftCard || isGoods({ productType, category: path.join(' > ') });
+}
+
+/**
+ * Returns the author of a product: the metafield, else the vendor, else "Unknown Author". Empty for
+ * gift cards and for goods that the shop itself sells.
+ */
+export function toAuthor(product: AuthoredProduct): string {
+  const author = toAuthorName(product.author);
+  if (author) return author;
+  const name = sanitizeText(product.vendor, maxLength);
+  const vendor = placeholders.test(name) ? '' : name;
+  if (!isNoBook(product)) return vendor || unknownAuthor;
+  return product.isGiftCard || isSameName(vendor, shop.name) ? '' : vendor;
+}
+
+const bare = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const isSameName = (one: string, other: string) => bare(one) === bare(other);
+
+/**
+ * Returns the authors of a metafield: a name, a JSON list of names, or several names. Names beyond 120
+ * characters are "and others". Empty for a reference to another record.
+ */
+export function toAuthorName(value: string): string {
+  const text = parseList(value).join(', ');
+  if (text.trim().startsWith('gid://')) return '';
+  const line = sanitizeText(text, Number.MAX_SAFE_INTEGER);
+  if (line.length <= maxLength) return line;
+  const start = line.slice(0, maxLength - others.length);
+  const ends = [', ', '; ', ' & ', ' and '].map((separator) => start.lastIndexOf(separator));
+  const end = Math.max(...ends);
+  return end > 0 ? start.slice(0, end) + others : sanitizeText(line, maxLength);
+}
+
+/** Parses a JSON list of texts, or a single text. */
+function parseList(metafield: string): string[] {
+  if (!metafield.trimStart().startsWith('[')) return metafield ? [metafield] : [];
+  try {
+    const list: unknown = JSON.parse(metafield);
+    return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
+  } catch {
+    return [];
+  }
 }

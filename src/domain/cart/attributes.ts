@@ -1,6 +1,5 @@
 import { isEmail } from '../people/email.ts';
-import type { IsoDate } from '../time/date.ts';
-import { parseDate } from '../time/publication-day.ts';
+import { type IsoDate, parseDate } from '../time/date.ts';
 
 /** A pair that the provider keeps with a line. The packer and the checkout show it as it is. */
 export type CartAttribute = { key: string; value: string };

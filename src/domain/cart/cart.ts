@@ -1,7 +1,8 @@
 import type { Pickup } from '../catalog/pickup.ts';
 import type { IsoDate } from '../time/date.ts';
 import { attributeOf, type CartAttribute, wrappedKey } from './attributes.ts';
-import { type Cents, parseAmount } from './money.ts';
+import { type Cents, parseAmount, getCurrency } from './money.ts';
+import { pricing, shop } from '../site/shop.ts';
 
 /** The key of the cart's id and checkout URL in local storage. */
 export const cartStorageKey = 'shopify-cart';
@@ -353,4 +354,16 @@ export function lastPublicationOf(
     .filter((day) => typeof day === 'string')
     .toSorted()
     .at(-1);
+}
+
+/**
+ * Returns what is missing to a total from which shipping is free: 0 if it is reached, null if the shop promises none,
+ * or not in the currency of its catalog.
+ */
+export function missingForFreeShipping(
+  subtotal: Cents,
+  from: Cents | null = pricing.freeShippingFrom,
+): Cents | null {
+  if (from === null || getCurrency() !== shop.currency) return null;
+  return Math.max(0, from - subtotal);
 }

@@ -1,6 +1,6 @@
-import { type ActiveFilter, listActiveFilters } from './active-filters.ts';
+import { type ActiveFilter, listActiveFilters } from './facets.ts';
 import { type Book, isBuyable, type ListSize } from './book.ts';
-import { defaultQuery, type Query } from './browse.ts';
+import { type Correction, defaultQuery, type Query } from './query.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { getNamedFacets, type NamedFacet } from './named-facets.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -17,6 +17,16 @@ export type Alternatives = {
   /** Staff picks, else books of the featured order. */
   books: Book[];
   areStaffPicks: boolean;
+};
+
+/** What a server has found for the address of a page. The page shows the first of the books. */
+export type FoundBooks = {
+  query: Query;
+  /** Of the matching books. */
+  size: ListSize;
+  correction: Correction | null;
+  /** Where to go instead. Null if books match. */
+  alternatives: Alternatives | null;
 };
 
 type Listing = { reader: CatalogReader; searchIndex: SearchIndex; picks: readonly number[] };

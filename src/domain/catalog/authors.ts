@@ -1,6 +1,5 @@
 import { type BookDetails, unknownAuthor } from './book.ts';
-import type { NameEntry } from './name-index.ts';
-import { groupByName, type NamedGroup } from './named-groups.ts';
+import { type NameEntry, groupByName, type NamedGroup } from './name-index.ts';
 import { paths } from '../site/routes.ts';
 
 /** An author with the shop's books, newest first. */

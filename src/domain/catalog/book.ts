@@ -1,4 +1,3 @@
-import { gidNumber } from './gid.ts';
 import { type Cents, formatNumber } from '../cart/money.ts';
 import type { Pickup } from './pickup.ts';
 
@@ -48,6 +47,8 @@ export type Book = {
   /** The compare-at price. Null unless it is above the price. */
   originalPrice: Cents | null;
   availability: Availability;
+  /** Of the edition that Add to Cart adds; see `Edition`. */
+  copiesLeft: number | null;
   cover: Image | null;
   /** All genres, the main genre first. */
   genres: string[];
@@ -59,12 +60,6 @@ export type Book = {
   formats: string[];
   /** The name of the edition that Add to Cart adds. Empty if the book has one without a name. */
   editionName: string;
-  /** The lowest price of an edition. Null if the editions for sale cost the same. */
-  lowestPrice: Cents | null;
-  /** The name of the edition with the lowest price. Empty if there is none, or if it has no name. */
-  lowestEdition: string;
-  /** True if a signed edition is for sale. */
-  isSigned: boolean;
   /** Publication day, YYYY-MM-DD. Null if unknown. */
   published: string | null;
   /**
@@ -310,3 +305,41 @@ export function bookCount(count: number): string {
 }
 
 const bookUnit = (count: number): string => (count === 1 ? 'book' : 'books');
+
+/**
+ * Returns the number at the end of a gid: "gid://shopify/Product/42" → 42. The result is 0 without
+ * a number.
+ */
+export function gidNumber(gid: string): number {
+  return Number(/\d+$/.exec(gid)?.[0] ?? 0);
+}
+
+/** Returns the gid of the product with a number. */
+export function productGid(number: string): string {
+  return `gid://shopify/Product/${number}`;
+}
+
+/** A collection of the provider. */
+export type Collection = {
+  /** The provider's collection id, a gid. */
+  id: string;
+  handle: string;
+  title: string;
+  /** Plain text. */
+  description: string;
+  image: Image | null;
+  /** Handles of its books, in the provider's order. */
+  books: string[];
+};
+
+/** All books and collections of the shop, from one fetch. */
+export type Catalog = {
+  /** In the provider's order, newest first. */
+  books: BookDetails[];
+  /** Alphabetical by title. */
+  collections: Collection[];
+  /** Handles of products that could not be read. */
+  skipped?: string[];
+  /** The currency of all prices, as in ISO 4217. */
+  currency?: string;
+};

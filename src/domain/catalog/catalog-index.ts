@@ -2,13 +2,12 @@ import {
   type Availability,
   type Book,
   type BookDetails,
-  cheapestOf,
   type Edition,
   editionNameOf,
   leadingEdition,
+  gidNumber,
 } from './book.ts';
 import { type IsoDate, todayInShop } from '../time/date.ts';
-import { gidNumber } from './gid.ts';
 import { bareIsbn, isbnCore } from './isbn.ts';
 
 /**
@@ -52,13 +51,9 @@ export type ColumnarCatalog = {
   formatPrices: number[];
   formatOriginalPrices: Record<number, number>;
   formatAvailabilities: string;
-  /**
-   * The lowest prices of books whose formats do not tell it, in cents; -1 if all editions cost the
-   * same. See `cheapestOf`.
-   */
-  lowestPrices: Record<number, number>;
-  /** The names of the editions with the lowest price that are not the name of a format. */
-  lowestEditions: Record<number, string>;
+  /** Of the books and of the other leading variants that have few copies left. */
+  copiesLeft: Record<number, number>;
+  formatCopiesLeft: Record<number, number>;
   /** The names of the sold editions that are not the name of their format. */
   editionNames: Record<number, string>;
   /**
@@ -73,7 +68,7 @@ export type ColumnarCatalog = {
   spices: string;
   /** Days since 2000-01-01. The value is -1 for earlier days and if unknown. */
   published: number[];
-  /** One digit per book, a sum: 1 new, 2 bestseller, 4 signed. */
+  /** One digit per book, a sum: 1 new, 2 bestseller. */
   flags: string;
   /** Names; empty if the book is in no series. */
   series: DictionaryEncoded;
@@ -143,7 +138,7 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
       books.map(({ variantId }) => (variantId === null ? null : gidNumber(variantId))),
     ),
     prices: books.map(({ price }) => price ?? -1),
-    originalPrices: encodeOriginalPrices(books),
+    originalPrices: sparse(books, ({ originalPrice }) => originalPrice),
     availabilities: encodeAvailabilities(books),
     covers: encodeDictionary(books.map(encodeCover)),
     tints: books.map(({ cover }) => encodeTint(cover?.tint)).join(''),
@@ -158,16 +153,10 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
     ),
     formatVariants: leads.map(({ delta }) => delta),
     formatPrices: others.map(({ price }) => price ?? -1),
-    formatOriginalPrices: encodeOriginalPrices(others),
+    formatOriginalPrices: sparse(others, ({ originalPrice }) => originalPrice),
     formatAvailabilities: encodeAvailabilities(others),
-    lowestPrices: sparse(books, (book) => {
-      const derived = cheapestOfferOf(book)?.price ?? null;
-      return book.lowestPrice === derived ? undefined : (book.lowestPrice ?? -1);
-    }),
-    lowestEditions: sparse(books, (book) => {
-      const derived = cheapestOfferOf(book)?.name ?? '';
-      return book.lowestEdition === derived ? undefined : book.lowestEdition;
-    }),
+    copiesLeft: sparse(books, ({ copiesLeft }) => copiesLeft),
+    formatCopiesLeft: sparse(others, ({ copiesLeft }) => copiesLeft),
     editionNames: sparse(books, (book) => {
       const sold = offersOf(book).find(({ delta }) => delta === 0)?.name ?? '';
       return book.editionName === sold ? undefined : book.editionName;
@@ -179,9 +168,7 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
     published: books.map(({ published }) =>
       published === null ? -1 : Math.max(-1, toDayNumber(published)),
     ),
-    flags: books
-      .map((book) => Number(book.isNew) + 2 * Number(book.isBestseller) + 4 * Number(book.isSigned))
-      .join(''),
+    flags: books.map((book) => Number(book.isNew) + 2 * Number(book.isBestseller)).join(''),
     series: encodeDictionary(books.map(({ series }) => series?.name ?? '')),
     seriesNumbers: joinLines(books.map(({ series }) => series?.number ?? '')),
     readers: sparse(books, ({ reader }) => reader),
@@ -227,17 +214,14 @@ function offersOf(book: BookDetails) {
   }));
 }
 
-const cheapestOfferOf = (book: BookDetails) =>
-  cheapestOf(offersOf(book).flatMap(({ name, edition }) => (edition ? { ...edition, name } : [])));
-
-/** Returns the values that are not undefined, by the index of their book. */
-function sparse<Value>(
-  books: readonly BookDetails[],
-  valueOf: (book: BookDetails) => Value | undefined,
+/** Returns the values that are there, by the index of their item. */
+function sparse<Item, Value>(
+  items: readonly Item[],
+  valueOf: (item: Item) => Value | null | undefined,
 ): Record<number, Value> {
   const values: Record<number, Value> = {};
-  for (const [index, book] of books.entries()) {
-    const value = valueOf(book);
+  for (const [index, item] of items.entries()) {
+    const value = valueOf(item) ?? undefined;
     if (value !== undefined) values[index] = value;
   }
   return values;
@@ -255,16 +239,6 @@ function encodeIsbns(book: BookDetails): string {
 export function decodeLeads(deltas: readonly number[]): { delta: number; other: number }[] {
   let other = 0;
   return deltas.map((delta) => ({ delta, other: delta === 0 ? -1 : other++ }));
-}
-
-function encodeOriginalPrices(
-  items: readonly Pick<Book, 'originalPrice'>[],
-): Record<number, number> {
-  return Object.fromEntries(
-    items.flatMap(({ originalPrice }, index) =>
-      originalPrice === null ? [] : [[index, originalPrice]],
-    ),
-  );
 }
 
 function encodeAvailabilities(items: readonly Pick<Book, 'availability'>[]): string {

@@ -1,11 +1,11 @@
 import {
   type Book,
-  cheapestOf,
   featuredRank,
   isBuyable,
   type ListSize,
   markMissing,
   type Series,
+  gidNumber,
 } from './book.ts';
 import {
   type ColumnarCatalog,
@@ -20,7 +20,6 @@ import {
   toDayNumber,
 } from './catalog-index.ts';
 import { type IsoDate, todayInShop } from '../time/date.ts';
-import { gidNumber } from './gid.ts';
 
 /** Decoded columns. Books are created on demand. */
 export type CatalogReader = {
@@ -59,7 +58,7 @@ export type CatalogReader = {
    * formats and editions, the best first, here and below. The first that is for sale decides, else the first.
    */
   featuredRankAt(index: number, formats?: readonly string[]): number;
-  /** The price that the card shows: the lowest, or that of the requested edition. Cents; -1 if unknown. */
+  /** The price that the card shows. Cents; -1 if unknown. */
   priceOf(index: number, formats?: readonly string[]): number;
   /**
    * Returns the same object for the same arguments. `missing` is an edition that the shopper named, for a book
@@ -181,9 +180,7 @@ export function decodeCatalog(
             isNew: reader.isNew(index),
             isBestseller: reader.isBestseller(index),
           }),
-    priceOf: (index, requested) =>
-      (columns.about || leadOf(index, requested ?? []) ? null : lowestAt(index).price) ??
-      offerOf(index, requested).price,
+    priceOf: (index, requested) => offerOf(index, requested).price,
     sizeOf: (indexes) => ({
       count: indexes.length,
       goods: indexes.filter((index) => reader.goods.has(index)).length,
@@ -222,21 +219,6 @@ export function decodeCatalog(
     return leads[(firstLeads[index] ?? 0) + position];
   }
 
-  /** Returns the lowest price of the book's editions, and the name of that one. Null if all cost the same. */
-  function lowestAt(index: number): { price: number | null; name: string } {
-    const cheapest = cheapestOf(
-      reader.editionsOf(index).map((name) => {
-        const { price, availability } = offerOf(index, [name]);
-        return { name, price: price < 0 ? null : price, availability };
-      }),
-    );
-    const stored = columns.lowestPrices[index] ?? cheapest?.price ?? -1;
-    return {
-      price: stored < 0 ? null : stored,
-      name: columns.lowestEditions[index] ?? cheapest?.name ?? '',
-    };
-  }
-
   function editionNameAt(index: number): string {
     const sold = reader
       .editionsOf(index)
@@ -256,6 +238,7 @@ export function decodeCatalog(
         variant: (variant ?? 0) + lead.delta,
         price: columns.formatPrices[lead.other] ?? -1,
         originalPrice: columns.formatOriginalPrices[lead.other] ?? null,
+        copiesLeft: columns.formatCopiesLeft[lead.other] ?? null,
         availability: availabilityOf(index, columns.formatAvailabilities[lead.other]),
       };
     }
@@ -263,6 +246,7 @@ export function decodeCatalog(
       variant,
       price: columns.prices[index] ?? -1,
       originalPrice: columns.originalPrices[index] ?? null,
+      copiesLeft: columns.copiesLeft[index] ?? null,
       availability: availabilityOf(index, columns.availabilities[index]),
     };
   }
@@ -270,10 +254,9 @@ export function decodeCatalog(
   function createBook(index: number, requested: readonly string[] = []): Book {
     const title = titles[index] ?? '';
     const handle = handles[index] || slug(title);
-    const { variant, price, originalPrice, availability } = offerOf(index, requested);
+    const { variant, price, originalPrice, availability, copiesLeft } = offerOf(index, requested);
     const published = reader.publishedOf(index);
     const editionName = editionNameAt(index);
-    const lowest = lowestAt(index);
     const { about } = columns;
     const pickedBy = columns.readers[index];
     const isMissing = about && index >= about.count && requested.length === 0;
@@ -286,6 +269,7 @@ export function decodeCatalog(
       price: price < 0 ? null : price,
       originalPrice,
       availability,
+      copiesLeft,
       cover: decodeCover(
         covers[dictionaryCode(columns.covers, index)] ?? '',
         handle,
@@ -299,9 +283,6 @@ export function decodeCatalog(
       editionName,
       ...(about && editionName && { edition: editionName }),
       ...(isMissing && { missingEdition: about.edition }),
-      lowestPrice: lowest.price,
-      lowestEdition: lowest.name,
-      isSigned: (Number(columns.flags[index]) & 4) > 0,
       published: published < 0 ? null : fromDayNumber(published),
       isNew: reader.isNew(index),
       isBestseller: reader.isBestseller(index),

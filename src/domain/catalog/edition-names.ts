@@ -78,7 +78,7 @@ export function inEdition(book: BookDetails, wanted: string | null): BookDetails
   if (!wanted) return book;
   const edition = findEdition(book, wanted);
   if (!edition) return markMissing(book, wanted);
-  const { variantId, price, originalPrice, availability } = edition;
+  const { variantId, price, originalPrice, availability, copiesLeft } = edition;
   const name = editionNameOf(edition);
   return {
     ...book,
@@ -86,6 +86,7 @@ export function inEdition(book: BookDetails, wanted: string | null): BookDetails
     price,
     originalPrice,
     availability,
+    copiesLeft,
     edition: name,
     editionName: name,
   };

@@ -5,9 +5,9 @@ import {
   editionNumber,
   titleByAuthor,
   unknownAuthor,
+  gidNumber,
 } from './book.ts';
 import { escapeXml } from '../site/feed.ts';
-import { gidNumber } from './gid.ts';
 import { imageUrl } from '../site/image.ts';
 import { toIsbn13 } from './isbn.ts';
 import { getCurrency, toPlainAmount, type Cents } from '../cart/money.ts';

@@ -1,5 +1,6 @@
 import { unknownAuthor } from './book.ts';
-import { countFacets, countGenres, defaultQuery, type FacetCount, toUrl } from './browse.ts';
+import { defaultQuery, toUrl } from './query.ts';
+import { countFacets, countGenres, type FacetCount } from './facets.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { paths } from '../site/routes.ts';

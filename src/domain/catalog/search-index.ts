@@ -1,7 +1,7 @@
-import { allGenres, type Query, type Selection, type Sort } from './browse.ts';
+import { allGenres, type Query, type Selection, type Sort } from './query.ts';
 import { type Book, seriesLabel, seriesPosition } from './book.ts';
 import type { CatalogReader } from './catalog-reader.ts';
-import { expandNotes } from './content-notes.ts';
+import { expandNotes } from './facets.ts';
 import { findNamedEditions, type NamedEditions } from './edition-names.ts';
 import { isbnCore } from './isbn.ts';
 import { normalizeText } from '../text/normalize-text.ts';

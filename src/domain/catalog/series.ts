@@ -5,8 +5,7 @@ import {
   seriesPosition,
   unknownAuthor,
 } from './book.ts';
-import { groupByName, type NamedGroup } from './named-groups.ts';
-import type { NameEntry } from './name-index.ts';
+import { type NameEntry, type Spine, groupByName, type NamedGroup } from './name-index.ts';
 import { paths } from '../site/routes.ts';
 
 /** A book of a series, or consecutive numbers whose books are not in the shop. */
@@ -92,17 +91,6 @@ export function missingText({ from, to }: { from: number; to: number }): string 
   if (from === to) return `Book ${from} isn’t in our shop`;
   return `Books ${from} ${to - from === 1 ? 'and' : 'to'} ${to} aren’t in our shop`;
 }
-
-/** A book of a series as its spine, or the place of missing ones. */
-export type Spine = {
-  /** The number on it. Empty for a book without one. */
-  label: string;
-  /** What screen readers read. */
-  text: string;
-  isMissing: boolean;
-  tint?: number | undefined;
-};
-
 /** Returns the spines of a series. */
 export function toSpines(entries: readonly SeriesEntry[]): Spine[] {
   return entries.map((entry) => {

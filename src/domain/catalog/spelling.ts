@@ -1,4 +1,4 @@
-import { type Correction, defaultQuery, type Query } from './browse.ts';
+import { type Correction, defaultQuery, type Query } from './query.ts';
 import type { CatalogReader } from './catalog-reader.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { type SearchIndex, withoutSubtitle } from './search-index.ts';

@@ -1,11 +1,15 @@
 import { type Author, listAuthors } from './authors.ts';
-import { type BookDetails, featuredRank, type Image, isBuyable } from './book.ts';
-import { type FacetCount, countGenres } from './browse.ts';
-import type { Catalog } from './catalog.ts';
+import {
+  type BookDetails,
+  type Catalog,
+  featuredRank,
+  type Image,
+  isBuyable,
+  gidNumber,
+} from './book.ts';
+import { type FacetCount, countGenres, toListedGenres } from './facets.ts';
 import { groupByEditions, inEdition, proposeEdition } from './edition-names.ts';
-import { toListedGenres } from './genres.ts';
-import { gidNumber } from './gid.ts';
-import { allowedImageUrl } from '../text/safe-url.ts';
+import { allowedImageUrl } from '../text/sanitize-text.ts';
 import {
   handlesHiddenFromBrowse,
   applyCollectionConfig,
@@ -19,6 +23,7 @@ import {
   resolvePicks,
   type StaffPick,
 } from '../merchandising/staff-pick.ts';
+import type { IsoDate } from '../time/date.ts';
 
 export type StorefrontCollection = Omit<ConfiguredCollection, 'books' | 'edition'> & {
   books: BookDetails[];
@@ -219,4 +224,60 @@ export function collectionImages(
     const fallback = allowedImageUrl(fallbackImage);
     return shown.length === 0 && fallback ? [{ url: fallback, width: 240, height: 360 }] : shown;
   });
+}
+
+export type NewReleases = { arrivals: BookDetails[]; upcoming: BookDetails[] };
+
+const maxShown = 6;
+
+/**
+ * Returns the new and the upcoming books, at most six of each. New books are marked as new and have
+ * a publication day that is not in the future. Upcoming books are pre-orders. Pre-orders without a
+ * future day come last.
+ */
+export function getNewReleases(today: IsoDate, books: readonly BookDetails[]): NewReleases {
+  const preOrders = books.filter(({ availability }) => availability === 'pre-order');
+  const dayKey = (book: BookDetails) => upcomingDate(book, today) ?? 'later';
+  return {
+    arrivals: publishedBy(today, books).slice(0, maxShown),
+    upcoming: preOrders.toSorted((a, b) => compareText(dayKey(a), dayKey(b))).slice(0, maxShown),
+  };
+}
+
+/** Returns every new book that is published, newest first. */
+export function publishedBy(today: IsoDate, books: readonly BookDetails[]): BookDetails[] {
+  const released = books.filter(
+    ({ availability, isNew, published }) =>
+      availability !== 'pre-order' && isNew && published !== null && published <= today,
+  );
+  return released.toSorted((a, b) => compareText(b.published ?? '', a.published ?? ''));
+}
+
+/** Returns the publication day of a pre-order. Null if it is unknown or past. */
+export function upcomingDate(
+  { published }: Pick<BookDetails, 'published'>,
+  today: IsoDate,
+): IsoDate | null {
+  return published !== null && published > today ? published : null;
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a !== b);
+}
+
+const maxDates = 24;
+/** The tropes that a book needs, so that its paper says enough. */
+const minTropes = 2;
+
+/** Returns books for sale that their tropes can introduce, each with another first trope. In featured order. */
+export function findBlindDates({ books }: Pick<Storefront, 'books'>): BookDetails[] {
+  const taken = new Set<string>();
+  return books
+    .filter((book) => {
+      const [first = ''] = book.tropes;
+      if (!isBuyable(book) || book.tropes.length < minTropes || taken.has(first)) return false;
+      taken.add(first);
+      return true;
+    })
+    .slice(0, maxDates);
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { type IsoDate, isIsoDate } from '../time/date.ts';
-import { normalizeUrl, httpsUrlOrNull } from '../text/safe-url.ts';
 import { eventStatuses, getLastDay, isAllDay, isPossible } from './event.ts';
 import { namesOtherDay, namesOtherTime } from './event-words.ts';
-import { sanitizeText } from '../text/sanitize-text.ts';
+import { sanitizeText, normalizeUrl, httpsUrlOrNull } from '../text/sanitize-text.ts';
 import {
   clockChangeAt,
   addDays,

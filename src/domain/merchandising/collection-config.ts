@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Collection } from '../catalog/catalog.ts';
 import {
   collectionGradients,
   collectionIcons,
@@ -9,7 +8,7 @@ import {
   type CollectionGradient,
   type CollectionIcon,
 } from './collection.ts';
-import { gidNumber } from '../catalog/gid.ts';
+import { gidNumber, type Collection } from '../catalog/book.ts';
 
 /** The columns of staff's collection settings that the shop reads. */
 export const collectionConfigRow = z.object({

@@ -5,7 +5,7 @@ import {
   defaultGradient,
   defaultIcon,
 } from './collection.ts';
-import { normalizeUrl, allowedImageUrl } from '../text/safe-url.ts';
+import { normalizeUrl, allowedImageUrl } from '../text/sanitize-text.ts';
 
 const text = (maxLengths: number) => z.string().check(z.maxLength(maxLengths, 'too-long'));
 const requiredText = (maxLengths: number) => text(maxLengths).check(z.regex(/\S/, 'missing'));

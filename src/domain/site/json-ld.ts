@@ -5,7 +5,7 @@ import { toIsbn13 } from '../catalog/isbn.ts';
 import { getCurrency, parseAmount, toAmount, toPlainAmount } from '../cart/money.ts';
 import { groupByHours } from '../time/opening-hours.ts';
 import { paths } from './routes.ts';
-import { httpsUrlOrNull } from '../text/safe-url.ts';
+import { httpsUrlOrNull } from '../text/sanitize-text.ts';
 import { shop, week } from './shop.ts';
 
 const schema = 'https://schema.org';

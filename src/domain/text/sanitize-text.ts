@@ -28,12 +28,6 @@ function sentenceEnds(text: string): number[] {
   );
 }
 
-/** Returns the first sentence of a text and the rest, which is empty after a single one. */
-export function splitFirstSentence(text: string): [first: string, rest: string] {
-  const [end = text.length] = sentenceEnds(text);
-  return [text.slice(0, end), text.slice(end).trimStart()];
-}
-
 /**
  * Returns the start of a text: its whole sentences if they fill half of `maxLength`, else cut after a part of a
  * sentence or between words. An ellipsis marks a cut within a sentence, of which at least three words are left.
@@ -48,4 +42,30 @@ export function excerpt(text: string, maxLength: number): string {
   const part = /^[^]*[,;:–—](?=\s)/.exec(cut)?.[0] ?? '';
   const start = part.length >= maxLength * 0.6 ? part : cut;
   return `${start.replace(/[\s.,;:–—-]+$/, '')}…`;
+}
+
+/** Returns the link if it is an https URL, else null. */
+export function httpsUrlOrNull(url: string | null): string | null {
+  return url && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null;
+}
+
+/**
+ * Returns a link in the form that the database accepts, else null. It escapes the link only if the
+ * database requires it.
+ */
+export function normalizeUrl(typed: string): string | null {
+  const url = httpsUrlOrNull(typed.trim());
+  return url && !/^https:\/\/[^\s<>"]+$/.test(url) ? new URL(url).href : url;
+}
+
+/**
+ * Returns the URL if pages may show it as an image, else null. Allowed hosts are the provider's CDN
+ * and our storage bucket.
+ */
+export function allowedImageUrl(address: string | null): string | null {
+  const url = httpsUrlOrNull(address);
+  if (!url) return null;
+  const { hostname, pathname } = new URL(url);
+  const isOurs = pathname.startsWith('/storage/v1/object/public/');
+  return isOurs || hostname === 'cdn.shopify.com' ? url : null;
 }

@@ -5,8 +5,7 @@ import { codegen } from '@graphql-codegen/core';
 import * as typescriptOperations from '@graphql-codegen/typescript-operations';
 import { type DocumentNode, Kind, OperationTypeNode, parse, printSchema } from 'graphql';
 import * as cart from '../../data/shopify/cart.ts';
-import * as giftWrap from '../../data/shopify/gift-wrap.ts';
-import * as collections from '../../data/shopify/fetch-collections.ts';
+import * as collections from '../../data/shopify/load-catalog.ts';
 import * as books from '../../data/shopify/fetch-products.ts';
 import * as pricing from '../../data/shopify/pricing.ts';
 import * as stock from '../../data/shopify/stock.ts';
@@ -17,7 +16,7 @@ const generatedFile = fileURLToPath(
 );
 
 /** Every GraphQL operation of the shop. */
-export const operations = [cart, giftWrap, collections, books, pricing, stock]
+export const operations = [cart, collections, books, pricing, stock]
   .flatMap((module): unknown[] => Object.values(module))
   .filter((value) => typeof value === 'string')
   .filter((text) => text.startsWith('#graphql'));

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { privateTokenHeader } from '../../data/shopify/client.ts';
+import { privateTokenHeader, storefrontVersion } from '../../data/shopify/client.ts';
 import { type Cents, defaultCurrency } from '../../domain/cart/money.ts';
-import { storefrontVersion } from '../../data/shopify/version.ts';
 import type { Service } from '../faults.ts';
 import type { Bindings } from '../http-server.ts';
 import { createMutations } from './mutations.ts';

@@ -13,7 +13,7 @@ import {
   type IntrospectionQuery,
 } from 'graphql';
 import { z } from 'zod';
-import { storefrontVersion } from '../../data/shopify/version.ts';
+import { storefrontVersion } from '../../data/shopify/client.ts';
 import { schemaFile } from './schema.ts';
 
 /** Shopify's developer package contains the introspection result of each version. */

@@ -1,7 +1,7 @@
 import { memo, type MouseEvent } from 'react';
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
-import { clearFilters, listActiveFilters } from '../../domain/catalog/active-filters.ts';
-import { type Query, toUrl } from '../../domain/catalog/browse.ts';
+import { clearFilters, listActiveFilters } from '../../domain/catalog/facets.ts';
+import { type Query, toUrl } from '../../domain/catalog/query.ts';
 import { nameFilter } from '../../messages/filters.ts';
 import { updateQuery } from '../../stores/browse.ts';
 import { ListIcon } from './ListIcon.tsx';

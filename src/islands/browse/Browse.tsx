@@ -10,12 +10,10 @@ import {
 } from 'react';
 import type { Chip } from '../../components/GenreChips.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { WrapSwitch } from '../../components/WrapSwitch.tsx';
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import {
   type ListingPage,
   toUrl,
-  type FoundBooks,
   type Query,
   type Sort,
   sorts,
@@ -25,7 +23,8 @@ import {
   maxServedBooks,
   pageSize as defaultPageSize,
   queryNames,
-} from '../../domain/catalog/browse.ts';
+} from '../../domain/catalog/query.ts';
+import type { FoundBooks } from '../../domain/catalog/alternatives.ts';
 import { formatSize, type ListSize } from '../../domain/catalog/book.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { listPageSize } from '../../domain/pagination.ts';
@@ -64,8 +63,6 @@ type Props = {
   genres?: readonly Chip[];
   /** Whether some book has what the filters offer. */
   hasFilters: boolean;
-  /** True if the books have tropes. */
-  canWrap: boolean;
   /** The URL of the catalog file of a collection. */
   collectionUrl?: string;
   /** What the server found for the address of the page. Without it, the children are books of the default query. */
@@ -82,7 +79,6 @@ export default function Browse({
   total,
   genres,
   hasFilters,
-  canWrap,
   collectionUrl,
   found,
   help,
@@ -129,19 +125,23 @@ export default function Browse({
   // The style of the drawer may come later and repeat a class, so no variant overrides a plain class.
   return (
     <div ref={area} onPointerEnter={loadIdle} onFocus={loadIdle}>
-      {page !== 'collection' && (
-        <SearchField page={page} text={query.text} initialText={initialQuery.text} />
-      )}
-      {genres && <GenreFilter path={path} genres={genres} query={deferredQuery} />}
-      <div className={`list-bar ${found ? '' : 'needs-script'}`}>
-        {hasFilters && <Filters query={query} hasGenres={!genres} catalog={catalog} size={size} />}
-        <SortField sort={query.sort} />
-        <ViewToggle
-          view={deferredQuery.view}
-          toUrl={(view) => toUrl(path, deferredQuery, { view })}
-          onChoose={(view) => updateQuery({ view })}
-        />
+      <div className="list-bar">
+        {page !== 'collection' && (
+          <SearchField page={page} text={query.text} initialText={initialQuery.text} />
+        )}
+        <div className={`list-tools ${found ? '' : 'needs-script'}`}>
+          {hasFilters && (
+            <Filters query={query} hasGenres={!genres} catalog={catalog} size={size} />
+          )}
+          <SortField sort={query.sort} />
+          <ViewToggle
+            view={deferredQuery.view}
+            toUrl={(view) => toUrl(path, deferredQuery, { view })}
+            onChoose={(view) => updateQuery({ view })}
+          />
+        </div>
       </div>
+      {genres && <GenreFilter path={path} genres={genres} query={deferredQuery} />}
       <div className={`list-status ${page}`}>
         <Count
           page={page}
@@ -155,7 +155,6 @@ export default function Browse({
           isFailed={total === null || (catalog.status === 'failed' && !(found && isInitial))}
         />
         <ActiveFilters path={path} query={query} hasGenres={!genres} />
-        {canWrap && <WrapSwitch />}
       </div>
       <h2 className="sr-only" tabIndex={-1}>
         Books

@@ -1,14 +1,13 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatNumber } from '../../domain/cart/money.ts';
+import { allGenres, type Query } from '../../domain/catalog/query.ts';
 import {
-  allGenres,
   countFacets,
   countGenres,
   type FacetCount,
-  type Query,
-} from '../../domain/catalog/browse.ts';
+  offerNotes,
+} from '../../domain/catalog/facets.ts';
 import type { CatalogReader } from '../../domain/catalog/catalog-reader.ts';
-import { offerNotes } from '../../domain/catalog/content-notes.ts';
 import { normalizeText } from '../../domain/text/normalize-text.ts';
 import { spiceNames } from '../../messages/filters.ts';
 import type { CatalogState } from '../../stores/catalog.ts';

@@ -1,9 +1,9 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { type Chip, GenreChips } from '../../components/GenreChips.tsx';
-import { clearFilters, listActiveFilters } from '../../domain/catalog/active-filters.ts';
+import { clearFilters, listActiveFilters } from '../../domain/catalog/facets.ts';
 import type { ListSize } from '../../domain/catalog/book.ts';
-import { type Query, toUrl } from '../../domain/catalog/browse.ts';
+import { type Query, toUrl } from '../../domain/catalog/query.ts';
 import { formatShowBooks } from '../../messages/filters.ts';
 import { $query, updateQuery } from '../../stores/browse.ts';
 import type { CatalogState } from '../../stores/catalog.ts';

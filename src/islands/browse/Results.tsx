@@ -11,12 +11,15 @@ import {
 import { useStore } from '@nanostores/react';
 import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
-import { wordsOf } from '../../components/BookLink.tsx';
 import { BookListItem } from '../../components/BookListItem.tsx';
 import { WishlistButton } from '../../components/FavoriteButton.tsx';
 import { OfferedBooks } from '../../components/OfferedBooks.tsx';
 import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
-import { type Alternatives, findAlternatives } from '../../domain/catalog/alternatives.ts';
+import {
+  type Alternatives,
+  findAlternatives,
+  type FoundBooks,
+} from '../../domain/catalog/alternatives.ts';
 import { type Book, formatSize, type ListSize } from '../../domain/catalog/book.ts';
 import {
   defaultQuery,
@@ -26,11 +29,10 @@ import {
   toSearchParams,
   toUrl,
   type Correction,
-  type FoundBooks,
   type ListingPage,
   type Query,
-} from '../../domain/catalog/browse.ts';
-import { findPages, type HelpPage } from '../../domain/site/help-pages.ts';
+} from '../../domain/catalog/query.ts';
+import { findPages, type HelpPage } from '../../domain/site/policies.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { nameFilter } from '../../messages/filters.ts';
 import { beacon } from '../../data/backend/call.ts';
@@ -191,7 +193,7 @@ const Row = memo(function Row({
 }: CardProps & { excerpt: string | undefined }) {
   return (
     <BookListItem book={book} marksBestseller={marksBestseller} excerpt={excerpt}>
-      <AddToCartButton book={book} words={wordsOf(book)} />
+      <AddToCartButton book={book} />
       <FavoriteToggle book={book} Button={WishlistButton} />
     </BookListItem>
   );

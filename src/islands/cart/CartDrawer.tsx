@@ -18,7 +18,7 @@ import { CartExtras } from './CartExtras.tsx';
 import { CartTotals, FreeShipping } from './CartTotals.tsx';
 import { createHistoryStep } from '../history-step.ts';
 import { perform } from '../send.ts';
-import { LineButtons, LineDetails, LineImage, LinePrice } from './cart-line.tsx';
+import { CartLines } from './cart-line.tsx';
 
 /** The content of the cart drawer. Every page contains its first render as static HTML. */
 export function CartDrawer() {
@@ -96,22 +96,7 @@ function Lines({ cart }: { cart: CartState }) {
   return (
     <>
       <div className="lines">
-        <ul>
-          {items.map((line) => (
-            <li key={line.lineId} className="line">
-              <LineImage line={line} />
-              <div>
-                <LineDetails line={line} isLoading={isLoading} />
-                <div className="row-between">
-                  <LineButtons line={line} isLoading={isLoading} />
-                </div>
-              </div>
-              <div className="amount">
-                <LinePrice line={line} />
-              </div>
-            </li>
-          ))}
-        </ul>
+        <CartLines cart={cart} />
         <CartExtras cart={cart} />
       </div>
       <footer>

@@ -5,6 +5,7 @@ import { formatPrice, formatStoredPrice } from '../../domain/cart/money.ts';
 import { $noteDraft } from '../../stores/cart-drafts.ts';
 import type { CartState } from '../../stores/cart.ts';
 import { perform } from '../send.ts';
+import { OrderNotes } from './cart-line.tsx';
 import { OnDemand } from './OnDemand.tsx';
 
 type Content = ComponentType<{ cart: CartState }>;
@@ -24,6 +25,7 @@ export function CartExtras({ cart }: { cart: CartState }) {
   const note = draft ?? cart.note;
   return (
     <>
+      <OrderNotes items={cart.items} />
       <GiftWrapSwitch cart={cart} />
       <Extra cart={cart} load={loadCodes} isInUse={cart.codes.length + cart.giftCards.length > 0}>
         Discount code or gift card

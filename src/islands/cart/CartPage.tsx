@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef } from 'react';
 import { PriceNote } from '../../components/PriceNote.tsx';
 import { attributeOf, wrappedKey } from '../../domain/cart/attributes.ts';
-import { type CartLine, lineTotalOf } from '../../domain/cart/cart.ts';
-import { formatNumber, formatPrice } from '../../domain/cart/money.ts';
+import type { CartLine } from '../../domain/cart/cart.ts';
+import { formatNumber } from '../../domain/cart/money.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
 import { $cart, type CartState } from '../../stores/cart.ts';
@@ -16,7 +16,7 @@ import {
 } from './CartStatus.tsx';
 import { CartExtras } from './CartExtras.tsx';
 import { CartTotals, FreeShipping, Row } from './CartTotals.tsx';
-import { LineButtons, LineDetails, LineImage, LinePrice } from './cart-line.tsx';
+import { CartLines } from './cart-line.tsx';
 import { NextInSeries } from './NextInSeries.tsx';
 import { loadIslandStyles } from '../island-styles.ts';
 import { perform } from '../send.ts';
@@ -75,25 +75,7 @@ function CartContents({ cart }: { cart: CartState }) {
   const { items, isLoading } = cart;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[1fr_20rem]">
-      <ul aria-label="Books">
-        {items.map((line) => (
-          <li key={line.lineId} className="line">
-            <LineImage line={line} />
-            <div>
-              <LineDetails line={line} isLoading={isLoading} />
-              <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
-                <LineButtons line={line} isLoading={isLoading} />
-              </div>
-            </div>
-            <div className="amount">
-              {cart.isPriced && <p translate="no">{formatPrice(lineTotalOf(line))}</p>}
-              <div className="small-print">
-                <LinePrice line={line} unit="each" />
-              </div>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <CartLines cart={cart} hasTotals />
       <section
         className="grid content-start gap-4 self-start bg-shade p-[min(1.5rem,5vw)]"
         aria-labelledby="summary"

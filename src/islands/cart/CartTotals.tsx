@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
-import { type CartDiscount, type CartGiftCard, sumsOf } from '../../domain/cart/cart.ts';
-import { missingForFreeShipping } from '../../domain/cart/free-shipping.ts';
+import {
+  type CartDiscount,
+  type CartGiftCard,
+  sumsOf,
+  missingForFreeShipping,
+} from '../../domain/cart/cart.ts';
 import { type Cents, formatPrice } from '../../domain/cart/money.ts';
 import type { CartState } from '../../stores/cart.ts';
 

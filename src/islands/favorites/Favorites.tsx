@@ -4,7 +4,7 @@ import { AddToCartButton } from '../../components/AddToCartButton.tsx';
 import { BookCard } from '../../components/BookCard.tsx';
 import { BookListItem } from '../../components/BookListItem.tsx';
 import { type Book, isBuyable } from '../../domain/catalog/book.ts';
-import { toUrl, defaultQuery, type Query, parseSearchParams } from '../../domain/catalog/browse.ts';
+import { toUrl, defaultQuery, type Query, parseSearchParams } from '../../domain/catalog/query.ts';
 import { toFavorite, type StoredFavorite } from '../../domain/cart/favorites.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { paths } from '../../domain/site/routes.ts';

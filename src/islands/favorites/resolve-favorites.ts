@@ -1,7 +1,6 @@
-import { type Book, isBuyable } from '../../domain/catalog/book.ts';
+import { type Book, isBuyable, gidNumber } from '../../domain/catalog/book.ts';
 import type { CatalogReader } from '../../domain/catalog/catalog-reader.ts';
 import { type Favorite, isComplete, type StoredFavorite } from '../../domain/cart/favorites.ts';
-import { gidNumber } from '../../domain/catalog/gid.ts';
 import { parseAmount } from '../../domain/cart/money.ts';
 import type { CatalogState } from '../../stores/catalog.ts';
 
@@ -49,6 +48,7 @@ function toStored({ coverImage, price, variantId, ...favorite }: Favorite): Book
     price: parseAmount(price.toFixed(2)),
     originalPrice: null,
     availability: isForSale ? 'in-stock' : 'unavailable',
+    copiesLeft: null,
     cover: coverImage ? { url: coverImage, width: 800, height: 1200 } : null,
     genres: [],
     tropes: [],
@@ -56,9 +56,6 @@ function toStored({ coverImage, price, variantId, ...favorite }: Favorite): Book
     contentNotes: [],
     formats: [],
     editionName: '',
-    lowestPrice: null,
-    lowestEdition: '',
-    isSigned: false,
     published: null,
     series: null,
     isNew: false,

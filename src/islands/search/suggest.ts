@@ -1,6 +1,6 @@
 import { bookUrl } from '../../components/book-url.ts';
 import { type Book, formatSize } from '../../domain/catalog/book.ts';
-import { defaultQuery } from '../../domain/catalog/browse.ts';
+import { defaultQuery } from '../../domain/catalog/query.ts';
 import { getNamedFacets, type NamedFacet } from '../../domain/catalog/named-facets.ts';
 import { normalizeText } from '../../domain/text/normalize-text.ts';
 import { isolateText } from '../../messages/toast-message.ts';

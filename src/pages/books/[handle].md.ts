@@ -1,6 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { cacheKeyOf } from '../../data/cache-key.ts';
-import { getStorefront } from '../../data/storefront.ts';
+import { getStorefront, cacheKeyOf } from '../../data/storefront.ts';
 import type { BookDetails } from '../../domain/catalog/book.ts';
 import { bookMarkdown } from '../../domain/catalog/book-markdown.ts';
 import { fileName } from '../../domain/text/file-name.ts';

@@ -1,6 +1,5 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
-import { cacheKeyOf } from '../../data/cache-key.ts';
-import { catalogDigest, getStorefront } from '../../data/storefront.ts';
+import { catalogDigest, getStorefront, cacheKeyOf } from '../../data/storefront.ts';
 import { encodeCatalog } from '../../domain/catalog/catalog-index.ts';
 import { minFilteredBooks } from '../../domain/merchandising/collection.ts';
 import { inEdition } from '../../domain/catalog/edition-names.ts';

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { getEvents } from '../../data/events.ts';
-import { cacheKeyOf } from '../../data/cache-key.ts';
+import { cacheKeyOf } from '../../data/storefront.ts';
 import { toICalendar } from '../../domain/events/icalendar.ts';
 import { hasDay, type ShopEvent } from '../../domain/events/event.ts';
 

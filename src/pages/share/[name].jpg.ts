@@ -1,7 +1,6 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
 import { front } from 'virtual:shop-texts';
-import { getSharedImage } from '../../data/events.ts';
-import { getStorefront } from '../../data/storefront.ts';
+import { getStorefront, getSharedImage } from '../../data/storefront.ts';
 import {
   drawImageOf,
   drawSharePicture,

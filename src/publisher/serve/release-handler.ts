@@ -9,7 +9,6 @@ import type { Release } from '../store/release-store.ts';
 import type { PostedForm } from './page-renderer.ts';
 import { sendPage, type PagesOnDemand } from './pages-on-demand.ts';
 import { cspHeader } from '../build/astro-output.ts';
-import type { Band } from './release-preview.ts';
 import {
   openStaticFiles,
   readPlain,
@@ -34,6 +33,9 @@ type Handle = (
   path: string,
   isSecure: boolean,
 ) => void;
+
+/** A note on each page of a release that is not live, and the hash of its style for the policy of the page. */
+export type Band = { html: string; styleHash: string };
 
 export type ReleaseHandler = {
   handle: Handle;

@@ -1,14 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { ReleaseHandler } from './release-handler.ts';
+import type { Band, ReleaseHandler } from './release-handler.ts';
 
 /** How long a release stays open for whoever opened it. */
 const maxAgeSeconds = 1800;
 const maxOpen = 20;
 const cookieName = 'release-preview';
-
-/** A note on each page of a release that is not live, and the hash of its style for the policy of the page. */
-export type Band = { html: string; styleHash: string };
 
 export const closePath = '/releases/close';
 

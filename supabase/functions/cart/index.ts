@@ -3,15 +3,15 @@ import {
   type CartPayload,
   type ChangedLine,
   type CartFields,
+  fetchGiftWrap,
 } from '../../../src/data/shopify/cart.ts';
 import { canReadStock } from '../../../src/data/shopify/fetch-products.ts';
-import { fetchGiftWrap } from '../../../src/data/shopify/gift-wrap.ts';
 import { findWrongGift, giftKeys, wrongGiftDay } from '../../../src/domain/cart/attributes.ts';
 import { findCorrections } from '../../../src/domain/cart/cart.ts';
 import { toCart } from '../../../src/domain/cart/storefront-cart.ts';
 import { giftWrap, pickup } from '../../../src/domain/site/shop.ts';
 import { canReadPickups } from '../../../src/data/shopify/stock.ts';
-import { toAuthor } from '../../../src/data/shopify/author.ts';
+import { toAuthor } from '../../../src/data/shopify/to-book.ts';
 import { parseMetafieldIdentifier } from '../../../src/data/shopify/fragments.ts';
 import { todayInShop } from '../../../src/domain/time/date.ts';
 import { log } from '../../../src/log.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { loadCatalog } from '../../../src/data/shopify/load-catalog.ts';
-import type { Catalog } from '../../../src/domain/catalog/catalog.ts';
+import type { Catalog } from '../../../src/domain/catalog/book.ts';
 import { filterValidRows } from '../../../src/domain/valid-rows.ts';
 import {
   collectionConfigRow,

@@ -4,8 +4,8 @@ import {
   formatSize,
   isBuyable,
   sizeOf,
+  type Catalog,
 } from '../../../src/domain/catalog/book.ts';
-import type { Catalog } from '../../../src/domain/catalog/catalog.ts';
 import { groupByEditions } from '../../../src/domain/catalog/edition-names.ts';
 import { toStoredPrice } from '../../../src/domain/cart/money.ts';
 import {

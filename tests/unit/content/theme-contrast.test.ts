@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast } from '../../../src/content/theme-contrast.ts';
+import { contrast } from '../../../src/content/theme.ts';
 
 test('returns the WCAG contrast', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);

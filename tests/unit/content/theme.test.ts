@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { shopFolder } from '../../../src/content/shop.ts';
-import { findLowContrasts } from '../../../src/content/theme-contrast.ts';
-import { findThemeFile, readTheme } from '../../../src/content/theme.ts';
+import { findThemeFile, readTheme, findLowContrasts } from '../../../src/content/theme.ts';
 
 const own = 'src/content/shop/theme.css';
 const original = readFileSync(own, 'utf8');

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { missingForFreeShipping } from '../../../../src/domain/cart/free-shipping.ts';
+import { missingForFreeShipping } from '../../../../src/domain/cart/cart.ts';
 import { defaultCurrency, setCurrency } from '../../../../src/domain/cart/money.ts';
 
 afterEach(() => setCurrency(defaultCurrency));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { clearFilters, listActiveFilters } from '../../../../src/domain/catalog/active-filters.ts';
-import { defaultQuery } from '../../../../src/domain/catalog/browse.ts';
+import { clearFilters, listActiveFilters } from '../../../../src/domain/catalog/facets.ts';
+import { defaultQuery } from '../../../../src/domain/catalog/query.ts';
 
 const query = {
   ...defaultQuery,

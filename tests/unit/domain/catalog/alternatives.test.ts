@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { findAlternatives } from '../../../../src/domain/catalog/alternatives.ts';
-import { defaultQuery, type Query } from '../../../../src/domain/catalog/browse.ts';
+import { defaultQuery, type Query } from '../../../../src/domain/catalog/query.ts';
 import { createSearchIndex } from '../../../../src/domain/catalog/search-index.ts';
 import { readerOf } from '../../../fixtures/book.ts';
 

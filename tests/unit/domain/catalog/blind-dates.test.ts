@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findBlindDates } from '../../../../src/domain/catalog/blind-dates.ts';
+import { findBlindDates } from '../../../../src/domain/catalog/storefront.ts';
 import { book } from '../../../fixtures/book.ts';
 
 const handlesOf = (...books: Parameters<typeof book>[0][]) =>

@@ -1,10 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type BookDetails,
-  cheapestOf,
-  leadingEdition,
-} from '../../../../src/domain/catalog/book.ts';
+import { type BookDetails, leadingEdition } from '../../../../src/domain/catalog/book.ts';
 import { encodeCatalog } from '../../../../src/domain/catalog/catalog-index.ts';
 import { decodeCatalog } from '../../../../src/domain/catalog/catalog-reader.ts';
 import { todayInShop } from '../../../../src/domain/time/date.ts';
@@ -58,9 +54,7 @@ const anyBook: fc.Arbitrary<BookDetails> = fc
       fc.record({ name: word, number: fc.option(fc.constantFrom('1', '1.5', 'prequel')) }),
     ),
     editionName: word,
-    lowestPrice: fc.option(cents),
-    lowestEdition: word,
-    isSigned: fc.boolean(),
+    copiesLeft: fc.option(fc.integer({ min: 0, max: 5 })),
     isGoods: fc.boolean(),
     reader: fc.option(word),
   })
@@ -164,19 +158,21 @@ describe('columns', () => {
             originalPrice: lead?.originalPrice ?? null,
             availability: lead?.availability ?? 'unavailable',
             editionName: lead?.title ?? '',
-            lowestPrice: cheapestOf(editions)?.price ?? null,
-            lowestEdition: cheapestOf(editions)?.title ?? '',
+            copiesLeft: lead?.copiesLeft ?? null,
           });
         });
         const reader = open(books);
         for (const [index, { formats, editions, ...shown }] of books.entries()) {
-          const { editionName, lowestPrice, lowestEdition } = shown;
-          expect(reader.at(index)).toMatchObject({ editionName, lowestPrice, lowestEdition });
-          expect(reader.priceOf(index)).toBe(lowestPrice ?? shown.price ?? -1);
+          const { editionName, copiesLeft } = shown;
+          expect(reader.at(index)).toMatchObject({ editionName, copiesLeft });
+          expect(reader.priceOf(index)).toBe(shown.price ?? -1);
           for (const format of formats) {
             const lead = leadingEdition(editions.filter((one) => one.format === format));
-            const { variantId, price, originalPrice, availability } = reader.at(index, [format]);
-            expect({ variantId, price, originalPrice, availability }).toEqual({
+            const { variantId, price, originalPrice, availability, copiesLeft } = reader.at(index, [
+              format,
+            ]);
+            expect({ variantId, price, originalPrice, availability, copiesLeft }).toEqual({
+              copiesLeft: lead?.copiesLeft,
               variantId: lead?.variantId,
               price: lead?.price,
               originalPrice: lead?.originalPrice,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expandNotes, offerNotes } from '../../../../src/domain/catalog/content-notes.ts';
+import { expandNotes, offerNotes } from '../../../../src/domain/catalog/facets.ts';
 import { contentNotes } from '../../../../src/domain/site/shop.ts';
 
 const groups = [

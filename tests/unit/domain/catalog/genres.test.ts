@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toListedGenres, unifyGenres } from '../../../../src/domain/catalog/genres.ts';
+import { toListedGenres, unifyGenres } from '../../../../src/domain/catalog/facets.ts';
 import { book } from '../../../fixtures/book.ts';
 
 const genresOf = (...lists: string[][]) =>

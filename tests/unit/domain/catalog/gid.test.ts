@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gidNumber } from '../../../../src/domain/catalog/gid.ts';
+import { gidNumber } from '../../../../src/domain/catalog/book.ts';
 
 test('returns the number at the end', () => {
   expect(gidNumber('gid://shopify/Product/7000000032768')).toBe(7_000_000_032_768);

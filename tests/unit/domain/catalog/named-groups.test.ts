@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileName } from '../../../../src/domain/text/file-name.ts';
-import { groupByName } from '../../../../src/domain/catalog/named-groups.ts';
+import { groupByName } from '../../../../src/domain/catalog/name-index.ts';
 import { book } from '../../../fixtures/book.ts';
 
 const booksOf = (...authors: string[]) =>

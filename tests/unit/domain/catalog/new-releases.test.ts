@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BookDetails } from '../../../../src/domain/catalog/book.ts';
-import { upcomingDate, getNewReleases } from '../../../../src/domain/catalog/new-releases.ts';
+import { upcomingDate, getNewReleases } from '../../../../src/domain/catalog/storefront.ts';
 import { book } from '../../../fixtures/book.ts';
 
 const today = '2026-11-21';

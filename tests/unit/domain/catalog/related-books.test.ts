@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { BookDetails } from '../../../../src/domain/catalog/book.ts';
-import { createRelatedBooks, toSubstitutes } from '../../../../src/domain/catalog/related-books.ts';
-import { createSimilarBooks } from '../../../../src/domain/catalog/similar-books.ts';
+import {
+  createRelatedBooks,
+  toSubstitutes,
+  createSimilarBooks,
+} from '../../../../src/domain/catalog/related-books.ts';
 import { buildStorefront } from '../../../../src/domain/catalog/storefront.ts';
 import { book } from '../../../fixtures/book.ts';
 

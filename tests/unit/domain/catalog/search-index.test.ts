@@ -6,7 +6,7 @@ import {
   type Edition,
   leadingEdition,
 } from '../../../../src/domain/catalog/book.ts';
-import { defaultQuery, type Query } from '../../../../src/domain/catalog/browse.ts';
+import { defaultQuery, type Query } from '../../../../src/domain/catalog/query.ts';
 import { normalizeText } from '../../../../src/domain/text/normalize-text.ts';
 import { createSearchIndex } from '../../../../src/domain/catalog/search-index.ts';
 import { book, edition as createEdition, readerOf } from '../../../fixtures/book.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookDetails } from '../../../../src/domain/catalog/book.ts';
-import { createSimilarBooks } from '../../../../src/domain/catalog/similar-books.ts';
+import { createSimilarBooks } from '../../../../src/domain/catalog/related-books.ts';
 import { book } from '../../../fixtures/book.ts';
 
 let count = 0;

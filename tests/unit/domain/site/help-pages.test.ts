@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPages, listHelpPages } from '../../../../src/domain/site/help-pages.ts';
+import { findPages, listHelpPages } from '../../../../src/domain/site/policies.ts';
 
 const pages = listHelpPages({
   'refund-policy': { html: '<h2>Gift cards &amp; events</h2><p>No.</p><h2 id="x">Pre-orders</h2>' },

@@ -3,7 +3,7 @@ import {
   normalizeUrl,
   httpsUrlOrNull,
   allowedImageUrl,
-} from '../../../../src/domain/text/safe-url.ts';
+} from '../../../../src/domain/text/sanitize-text.ts';
 
 it.each([
   ['https://tickets.example/a', 'https://tickets.example/a'],

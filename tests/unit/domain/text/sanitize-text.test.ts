@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerpt, splitFirstSentence } from '../../../../src/domain/text/sanitize-text.ts';
+import { excerpt } from '../../../../src/domain/text/sanitize-text.ts';
 
 test('returns a short text unchanged', () => {
   expect(excerpt('Reader, I married him.', 40)).toBe('Reader, I married him.');
@@ -39,14 +39,3 @@ test.each([
     expect(excerpt(text, length)).toBe(start);
   },
 );
-
-test('splits a text after its first sentence', () => {
-  expect(splitFirstSentence('Every romance. Narrow it down!')).toEqual([
-    'Every romance.',
-    'Narrow it down!',
-  ]);
-  expect(splitFirstSentence('Every crime novel in the shop.')).toEqual([
-    'Every crime novel in the shop.',
-    '',
-  ]);
-});

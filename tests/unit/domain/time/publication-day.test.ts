@@ -4,7 +4,7 @@ import {
   isRecent,
   parseDate,
   formatPublication,
-} from '../../../../src/domain/time/publication-day.ts';
+} from '../../../../src/domain/time/date.ts';
 
 const today = '2026-11-25';
 

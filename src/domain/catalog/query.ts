@@ -1,5 +1,4 @@
-import type { Alternatives } from './alternatives.ts';
-import type { Book, ListSize } from './book.ts';
+import type { Book } from './book.ts';
 
 export const pageSize = 12;
 /** Number of books on a page of `/browse-books/page/N`. */
@@ -57,16 +56,6 @@ export const defaultQuery: Query = {
   format: '',
   excludedContentNotes: [],
   isExact: false,
-};
-
-/** What a server has found for the address of a page. The page shows the first of the books. */
-export type FoundBooks = {
-  query: Query;
-  /** Of the matching books. */
-  size: ListSize;
-  correction: Correction | null;
-  /** Where to go instead. Null if books match. */
-  alternatives: Alternatives | null;
 };
 
 /** What a misspelled text probably means, and whether the books are those of that text. */
@@ -167,40 +156,4 @@ export function filterKey(query: Query): string {
  */
 export function isDefaultQuery(query: Query): boolean {
   return filterKey(query) === '';
-}
-
-type Filtered = Pick<Book, 'genres' | 'tropes' | 'spice' | 'formats' | 'contentNotes'>;
-
-/** Returns true if some book has what the filters offer. `hasGenres` is true for a list without chips of genres. */
-export function isFilterable(books: readonly Filtered[], hasGenres: boolean): boolean {
-  return books.some(
-    ({ genres, tropes, spice, formats, contentNotes }) =>
-      spice !== null ||
-      [tropes, formats, contentNotes, hasGenres ? genres : []].some((values) => values.length > 0),
-  );
-}
-
-/** Returns true if a wrapped book of the list would have a word on its paper. */
-export const canWrap = (books: readonly Pick<Book, 'tropes'>[]): boolean =>
-  books.some(({ tropes }) => tropes.length > 0);
-
-export type FacetCount = { name: string; count: number };
-
-/** Counts each value. The most frequent values come first, then by name. */
-export function countFacets(lists: Iterable<readonly string[]>): FacetCount[] {
-  const counts = new Map<string, number>();
-  for (const list of lists) {
-    for (const name of list) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
-    .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name, 'en'));
-}
-
-/** Provider values that are not genres. */
-const noGenres = new Set([allGenres, 'Uncategorized']);
-
-/** Counts each genre. The most frequent genres come first. */
-export function countGenres(lists: Iterable<readonly string[]>): FacetCount[] {
-  return countFacets(lists).filter(({ name }) => !noGenres.has(name));
 }

@@ -2,16 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   toUrl,
-  countFacets,
   defaultQuery,
   isDefaultQuery,
-  isFilterable,
   marksBestsellers,
   type Query,
   parseSearchParams,
   sorts,
   toSearchParams,
-} from '../../../../src/domain/catalog/browse.ts';
+} from '../../../../src/domain/catalog/query.ts';
+import { countFacets, isFilterable } from '../../../../src/domain/catalog/facets.ts';
 import { book } from '../../../fixtures/book.ts';
 
 const read = (search: string) => parseSearchParams(new URLSearchParams(search));
