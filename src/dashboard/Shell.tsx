@@ -184,7 +184,6 @@ function Sidebar({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate
   );
 }
 
-/** The number of new messages that nobody has opened yet. */
 function UnreadCount({ isCollapsed }: { isCollapsed: boolean }) {
   const { data } = useMessageCounts();
   if (!data?.new.unread) return null;

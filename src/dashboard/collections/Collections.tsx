@@ -58,7 +58,6 @@ const switchCollections = (
     switchCollectionRows(ids, fields),
   );
 
-/** Fetches the provider's catalog and the list again, and requests a release. */
 async function refreshData(): Promise<void> {
   const topic = 'refresh data';
   try {
@@ -143,7 +142,7 @@ function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<Col
         bulkActions={[
           { label: 'Activate', act: (chosen) => switchCollections(chosen, { is_active: true }) },
           { label: 'Deactivate', act: (chosen) => switchCollections(chosen, { is_active: false }) },
-          { label: 'Delete', isDestructive: true, act: async (chosen) => acts.removeAll(chosen) },
+          { label: 'Delete', isDestructive: true, act: async (chosen) => acts.remove(chosen) },
         ]}
         renderCells={(row) => (
           <>
@@ -186,7 +185,7 @@ function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<Col
                   actions={[
                     acts.mayPublish && ['Edit', 'pencil', () => acts.open('form', row)],
                     acts.mayPublish && ['Schedule', 'clock', () => acts.schedule(row)],
-                    acts.mayPublish && ['Delete', 'trash-2', () => acts.remove(row)],
+                    acts.mayPublish && ['Delete', 'trash-2', () => acts.remove([row])],
                   ]}
                 />
               </span>

@@ -82,7 +82,6 @@ function Line({ run: [entry], hasDetails }: { run: Run; hasDetails: boolean }) {
   );
 }
 
-/** Who changed what, with filters, the old and the new values, and an export. */
 export function ActivityTab() {
   const [person, setPerson] = useSearchParam('person');
   const [topic, setTopic] = useSearchParam('about');

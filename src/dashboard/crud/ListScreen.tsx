@@ -18,8 +18,7 @@ type Open<Row> = { kind: string; row: Row | null; chosen?: readonly Row[] };
 export type Acts<Row> = {
   open: (kind: string, row?: Row | null) => void;
   schedule: (row: Row) => void;
-  remove: (row: Row) => void;
-  removeAll: (rows: readonly Row[]) => void;
+  remove: (rows: readonly Row[]) => void;
   /** Whether the role may change a row, or, for null, add one. */
   mayChange: (row: Row | null) => boolean;
   mayPublish: boolean;
@@ -49,7 +48,6 @@ type Props<Row> = {
   children: (rows: Row[], acts: Acts<Row>) => ReactNode;
 };
 
-/** A page that lists rows which can be created, changed, scheduled, deleted and restored. */
 export function ListScreen<Row extends Item>(props: Props<Row>) {
   const { title, table, of: name, useRows, deletion, remove, restore, buttons, dialog } = props;
   const { isForPublishers } = props;
@@ -61,7 +59,7 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
     row: null,
   });
   const [deleted, setDeleted] = useState<readonly Row[]>([]);
-  const plans = plansFail(useWaitingChanges(...(row ? [row] : chosen)).length);
+  const plans = plansFail(useWaitingChanges(...chosen).length);
   const acts = useMemo<Acts<Row>>(() => {
     const mayChange = (of: Row | null) => mayPublish || !isForPublishers(of);
     return {
@@ -72,14 +70,15 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
           ? setOpen({ kind: opened, row: of })
           : showToast(roleNotice),
       schedule: (of) => mayPublish && setOpen({ kind: 'schedule', row: of }),
-      remove: (of) => setOpen({ kind: 'delete', row: of }),
-      removeAll: (chosen) =>
+      remove: (chosen) =>
         chosen.every(mayChange)
-          ? setOpen({ kind: 'delete all', row: null, chosen })
+          ? setOpen({ kind: 'delete', row: null, chosen })
           : showToast(roleNotice),
     };
   }, [mayPublish, isForPublishers]);
   const close = () => setOpen({ kind: '', row: null });
+  const count = formatNumber(chosen.length);
+  const [only] = chosen.length === 1 ? chosen : [];
   const remaining = deleted.filter((one) => !all.some(({ id }) => id === one.id));
   const removeRows = async (rows: readonly Row[]) => {
     if (await remove(rows)) setDeleted(rows);
@@ -110,25 +109,23 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
       {kind === 'trash' && (
         <TrashDialog of={name} table={table} restore={restore} onClose={close} />
       )}
-      {kind === 'delete all' && (
+      {kind === 'delete' && (
         <ConfirmDialog
           title={deletion.title}
-          question={`Delete ${formatNumber(chosen.length)} ${name}? They are kept in the trash for 30 days.${plans}`}
-          label={`Delete ${formatNumber(chosen.length)}`}
+          question={
+            (only
+              ? deletion.question
+              : `Delete ${count} ${name}? They are kept in the trash for 30 days.`) + plans
+          }
+          label={only ? deletion.label : `Delete ${count}`}
           isDestructive
           onConfirm={() => removeRows(chosen)}
-          onClose={close}
-        />
-      )}
-      {kind === 'delete' && row && (
-        <ConfirmDialog
-          {...deletion}
-          question={deletion.question + plans}
-          isDestructive
-          onConfirm={() => removeRows([row])}
-          alternatives={deletion
-            .more?.(row, all)
-            .map(({ label, rows }) => ({ label, onConfirm: () => removeRows(rows) }))}
+          alternatives={
+            only &&
+            deletion
+              .more?.(only, all)
+              .map(({ label, rows }) => ({ label, onConfirm: () => removeRows(rows) }))
+          }
           onClose={close}
         />
       )}

@@ -12,7 +12,6 @@ type Props<Item> = {
   keepsPrevious?: boolean;
   /** How often what came meanwhile is fetched, while the page is visible. By default only when it becomes so. */
   refetchMs?: number;
-  /** The name of the items, such as “the messages”. */
   of: string;
   failure?: string;
   more?: string;

@@ -59,7 +59,6 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
     isIsoDate(day) && (lastDay || day) < todayInShop() && day !== formState.defaultValues?.day;
   const counts = { attendees, max_attendees };
 
-  /** The properties of a control. */
   const field = (name: Exclude<EventField, 'is_draft' | 'image'>, options = {}) => {
     const { label, hint, kind, isWide = false } = formFields[name];
     return {

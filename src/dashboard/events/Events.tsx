@@ -248,7 +248,7 @@ function EventTable({ events, acts }: ListProps) {
           rows={events}
           $selected={$selected}
           actions={() => [
-            { label: 'Delete', isDestructive: true, act: async (chosen) => acts.removeAll(chosen) },
+            { label: 'Delete', isDestructive: true, act: async (chosen) => acts.remove(chosen) },
           ]}
         />
       </div>
@@ -306,7 +306,7 @@ const EventRow = memo(function Row({ event, acts, $selected }: RowProps) {
               mayChange && ['Edit', 'pencil', () => acts.open('edit', event)],
               ['Duplicate', 'copy', () => acts.open('duplicate', event)],
               acts.mayPublish && ['Schedule', 'clock', () => acts.schedule(event)],
-              mayChange && ['Delete', 'trash-2', () => acts.remove(event)],
+              mayChange && ['Delete', 'trash-2', () => acts.remove([event])],
             ]}
           />
         </span>
@@ -375,7 +375,7 @@ const EventTile = memo(function Tile({ event, acts }: EventProps) {
             />
           )}
           {mayChange && (
-            <Button kind="danger" icon="trash-2" of={title} onClick={() => acts.remove(event)}>
+            <Button kind="danger" icon="trash-2" of={title} onClick={() => acts.remove([event])}>
               Delete
             </Button>
           )}

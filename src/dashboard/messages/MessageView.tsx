@@ -178,7 +178,6 @@ const MailOutcome = ({ of: outcome }: { of: InboxMessage['receipt_outcome'] }) =
 
 type EntryProps = { by: string; at: string; body: string; children?: ReactNode };
 
-/** What one of the staff wrote. */
 const Entry = ({ by, at, body, children }: EntryProps) => (
   <li>
     <span>

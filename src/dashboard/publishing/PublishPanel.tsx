@@ -166,7 +166,6 @@ type PublishState = {
   status: 'pending' | 'success' | 'error';
   /** True if only ending the rollback publishes the changes. */
   isRolledBack?: boolean;
-  /** Who holds the collections and staff picks. */
   heldBy?: string;
 };
 

@@ -140,7 +140,7 @@ const PickTable = memo(function Picks({
       bulkActions={[
         { label: 'Activate', act: (rows) => setPicksActive(rows, true) },
         { label: 'Deactivate', act: (rows) => setPicksActive(rows, false) },
-        { label: 'Remove', isDestructive: true, act: async (rows) => acts.removeAll(rows) },
+        { label: 'Remove', isDestructive: true, act: async (rows) => acts.remove(rows) },
       ]}
       renderCells={(pick) => <PickCells pick={pick} isOnHome={onHome.has(pick)} acts={acts} />}
     />
@@ -217,7 +217,7 @@ const PickCells = memo(function Cells({ pick, isOnHome, acts }: CellsProps) {
             actions={[
               acts.mayChange(pick) && ['Note on', 'pencil', () => acts.open('note', pick)],
               acts.mayPublish && ['Schedule', 'clock', () => acts.schedule(pick)],
-              acts.mayChange(pick) && ['Remove', 'trash-2', () => acts.remove(pick)],
+              acts.mayChange(pick) && ['Remove', 'trash-2', () => acts.remove([pick])],
             ]}
           />
         </span>

@@ -84,7 +84,6 @@ function showNotAdded(): void {
   else showToast({ ...pickNotices.notAdded(titles), topic: failedTopic });
 }
 
-/** Saves who picked a book and why, in the version that the user saw. */
 export const savePickNote = (seen: StaffPickRow, note: Partial<PickNote>) =>
   list.saveVersion(
     seen,

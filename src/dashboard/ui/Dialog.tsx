@@ -243,7 +243,6 @@ type FormProps = {
   /** True if the form cannot be sent. By default while it is being saved. */
   isOff?: boolean;
   label: string;
-  /** The label while it is being saved. */
   busyLabel?: string;
   onSubmit: (fields: FormData) => unknown;
   onClose: () => void;
