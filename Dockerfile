@@ -3,8 +3,8 @@
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Without scripts: the only one that is needed installs a second Node.
-RUN npm ci --omit=dev --ignore-scripts
+# Without scripts, which none of the packages needs, and without a second Node.
+RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:24.21.0-bookworm-slim
 WORKDIR /app

@@ -86,7 +86,7 @@ export const modules = {
   'src/env.d.ts': [],
   'src/config.ts': ['src/content'],
   'src/file-lock.ts': [],
-  'src/limited-server.ts': [],
+  'src/limited-server.ts': ['src/domain'],
   'src/log.ts': [],
   'src/tab-lock.ts': [],
   'src/server.ts': ['src/domain', 'src/publisher', 'src/emulator', 'src/config.ts', 'src/log.ts'],

@@ -11,8 +11,16 @@ const optionalText = z
   .string()
   .optional()
   .transform((value) => value?.trim() || undefined);
+const noPort = 'is no number from 0 to 65535, such as 4321';
 const port = (defaultPort: number) =>
-  optionalText.transform((value) => Number(value ?? defaultPort)).pipe(z.int().min(0).max(65_535));
+  optionalText
+    .transform((value) => Number(value ?? defaultPort))
+    .pipe(z.int(noPort).min(0, noPort).max(65_535, noPort));
+const address = optionalText.pipe(
+  z
+    .url({ protocol: /^https?$/, error: 'is no address such as https://bookshop.example' })
+    .optional(),
+);
 
 const list = optionalText.transform((value) => value?.split(/[\s,]+/).filter(Boolean) ?? []);
 const proxyAddress = z.union(
@@ -28,7 +36,9 @@ const environment = z.object({
       .regex(/^max-age=\d+(; includeSubDomains)?(; preload)?$/, 'is not max-age=SECONDS')
       .default(defaultHsts),
   ),
-  CSP_REPORT_URL: optionalText.pipe(z.url({ protocol: /^https$/ }).optional()),
+  CSP_REPORT_URL: optionalText.pipe(
+    z.url({ protocol: /^https$/, error: 'is no https address' }).optional(),
+  ),
   TRUSTED_PROXIES: list.pipe(z.array(proxyAddress)),
   PORT: port(4321),
   BACKEND_PORT: port(54321),
@@ -40,13 +50,25 @@ const environment = z.object({
       .regex(/^[A-Z]{3}$/, 'is not a currency such as EUR')
       .optional(),
   ),
-  SITE_URL: optionalText.pipe(z.url().optional()),
-  SUPABASE_URL: optionalText.pipe(z.url().optional()),
+  SITE_URL: address,
+  SUPABASE_URL: address,
   SUPABASE_PUBLISHABLE_KEY: optionalText,
-  SHOPIFY_STORE_DOMAIN: optionalText,
+  SHOPIFY_STORE_DOMAIN: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[a-z\d][a-z\d-]*\.myshopify\.com$/, 'is not NAME.myshopify.com')
+      .optional(),
+  ),
   SHOPIFY_STOREFRONT_TOKEN: optionalText,
-  SHOPIFY_AUTHOR_METAFIELD: optionalText.pipe(z.string().default('custom.author')),
-  SHOPIFY_WEBHOOK_SECRET: optionalText.pipe(z.string().min(16).optional()),
+  SHOPIFY_AUTHOR_METAFIELD: optionalText.pipe(
+    z
+      .string()
+      .regex(/^[\w$.:-]+\.[\w-]+$/, 'is not namespace.key')
+      .default('custom.author'),
+  ),
+  SHOPIFY_WEBHOOK_SECRET: optionalText.pipe(
+    z.string().min(16, 'has less than 16 characters').optional(),
+  ),
   SUPABASE_SECRET_KEY: optionalText,
   STOREFRONT_ORIGIN: optionalText,
 });
@@ -75,11 +97,14 @@ export type BuildSettings = ReturnType<typeof toBuildSettings>;
 
 /**
  * Parses the settings of the server and the build. Without hosted services, the shop uses the local
- * emulator. Throws if a setting is invalid, or if only some of the services are set.
+ * emulator. Throws if a setting is invalid, if only some of the services are set, and if a catalog stands beside them.
  */
 export function parseConfig(env: Record<string, string | undefined>) {
   const parsed = environment.safeParse(env);
-  if (!parsed.success) throw new Error(`Settings: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`);
+    throw new Error(`Settings: ${faults.join(' ')}`);
+  }
   const settings = parsed.data;
   const missing = hostedServiceKeys.filter((name) => settings[name] === undefined);
   if (missing.length > 0 && missing.length < hostedServiceKeys.length) {
@@ -89,6 +114,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
     );
   }
   const usesEmulator = missing.length > 0;
+  if (settings.CATALOG_FILE && !usesEmulator)
+    throw new Error(
+      'Settings: CATALOG_FILE is the catalog of the local emulator. Empty it: with the hosted services, the shop sells what Shopify has.',
+    );
   const site = settings.SITE_URL ?? `http://127.0.0.1:${settings.PORT}`;
   const backend = settings.SUPABASE_URL ?? `http://127.0.0.1:${settings.BACKEND_PORT}`;
   const storefront = usesEmulator ? backend : settings.STOREFRONT_ORIGIN;
@@ -137,8 +166,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
  */
 export function loadConfig() {
   const settings = parseConfig(process.env);
-  const catalogFile = settings.usesEmulator ? settings.catalogFile : undefined;
-  const { backend, catalogCurrency = '' } = settings;
+  const { backend, catalogFile, catalogCurrency = '' } = settings;
   const otherShop = shopFolder === defaultShopFolder ? '' : shop.name;
   const shopFingerprint = [fingerprint(backend, catalogFile), catalogCurrency, otherShop]
     .filter(Boolean)

@@ -5,11 +5,12 @@ import {
   type ServerOptions,
 } from 'node:http';
 import type { Socket } from 'node:net';
+import { subnetOf } from './domain/people/network.ts';
 
 /** Queued requests per connection. Browsers do not pipeline. */
 const maxPipelined = 32;
 const maxConnections = 4096;
-const maxPerAddress = 1024;
+const maxPerSubnet = 1024;
 /** Milliseconds after which a client that reads nothing is disconnected. */
 const maxStallMs = 10_000;
 const timeouts = {
@@ -27,7 +28,7 @@ type Settings = ServerOptions & {
 /**
  * Creates an HTTP server that limits the resources of each client. It handles one request per
  * connection at a time. It closes a connection that pipelines too many requests or stops reading
- * its response. If there are too many connections, in total or from one address, it closes the
+ * its response. If there are too many connections, in total or from one subnet, it closes the
  * longest inactive one. It rejects requests with several Host headers, and gives the handler the
  * path of a URL that a client sends to proxies (RFC 9112, section 3.2). Without a listener of
  * `upgrade`, it responds to upgrade requests as to others. `stop` closes connections without a
@@ -40,7 +41,7 @@ export function createLimitedServer(
   const queues = new WeakMap<Socket, (() => void)[]>();
   /** Sets keep insertion order: the longest inactive connection comes first. */
   const all = new Set<Socket>();
-  const byAddress = new Map<string, Set<Socket>>();
+  const bySubnet = new Map<string, Set<Socket>>();
 
   const server = createServer({ ...timeouts, ...options }, (request, response) => {
     const { socket } = request;
@@ -83,25 +84,26 @@ export function createLimitedServer(
 
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
-    const siblings = byAddress.get(address) ?? new Set();
-    byAddress.set(address, siblings.add(socket));
+    const subnet = subnetOf(address);
+    const siblings = bySubnet.get(subnet) ?? new Set();
+    bySubnet.set(subnet, siblings.add(socket));
     all.add(socket);
     queues.set(socket, []);
-    socket.once('close', () => forget(socket, address));
-    if (siblings.size > maxPerAddress && !isExempt(address)) first(siblings)?.destroy();
+    socket.once('close', () => forget(socket, subnet));
+    if (siblings.size > maxPerSubnet && !isExempt(address)) first(siblings)?.destroy();
     else if (all.size > maxConnections) first(all)?.destroy();
   });
 
   function touch(socket: Socket): void {
-    for (const sockets of [all, byAddress.get(socket.remoteAddress ?? '')])
+    for (const sockets of [all, bySubnet.get(subnetOf(socket.remoteAddress ?? ''))])
       if (sockets?.delete(socket)) sockets.add(socket);
   }
 
-  function forget(socket: Socket, address: string): void {
+  function forget(socket: Socket, subnet: string): void {
     all.delete(socket);
-    const siblings = byAddress.get(address);
+    const siblings = bySubnet.get(subnet);
     siblings?.delete(socket);
-    if (siblings?.size === 0) byAddress.delete(address);
+    if (siblings?.size === 0) bySubnet.delete(subnet);
   }
 
   /** Node’s `closeAllConnections` does not close upgraded sockets. */

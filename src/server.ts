@@ -66,6 +66,8 @@ async function start(args: readonly string[]): Promise<void> {
     return;
   }
 
+  // The emulator's database, the accepted requests and deliveries are nobody else's.
+  process.umask(0o077);
   const { port, host, trustedProxies } = settings;
   const { isSecure, isTrusted, getAddress, getRequestId } = createIsSecure(trustedProxies);
   const publishableKey = settings.services.SUPABASE_PUBLISHABLE_KEY;

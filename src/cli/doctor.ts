@@ -19,7 +19,7 @@ async function run(): Promise<void> {
       : `This checks the hosted services and ${config.site}.`,
   );
   let [step, failures] = [0, 0];
-  for await (const finding of runChecks(config, secretKey, process.env)) {
+  for await (const finding of runChecks(config, secretKey)) {
     if (finding.step !== step) console.log(`\n${finding.step}. ${steps[finding.step - 1]}`);
     step = finding.step;
     if (finding.result === 'failed') failures += 1;

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 const usage =
-  'npm run staff -- list | create-owner EMAIL | make-owner EMAIL | approve EMAIL | revoke EMAIL';
+  'npm run staff -- list | create-owner EMAIL | make-owner EMAIL | approve EMAIL | revoke EMAIL | remove-second-step EMAIL';
 
 /**
  * Runs a staff command and returns the lines to print. Throws an error with a message for the
@@ -21,6 +21,7 @@ export async function runStaffCommand(
     if (command === 'make-owner' && email) return makeOwner(backend, email);
     if (command === 'approve' && email) return setApproval(backend, email, true);
     if (command === 'revoke' && email) return setApproval(backend, email, false);
+    if (command === 'remove-second-step' && email) return removeSecondStep(backend, email);
   }
   throw new Error(`Usage: ${usage}`);
 }
@@ -93,6 +94,14 @@ async function setApproval(
   const { error } = await backend.from('profiles').update({ approved }).eq('user_id', account.id);
   if (error) throw new Error(toErrorMessage(error));
   return [`${account.email} is ${done}.`, ...(approved ? await notify(backend) : [])];
+}
+
+/** Takes the authenticators of somebody who has lost theirs, or whose account a stranger has taken. */
+async function removeSecondStep(backend: SupabaseClient, email: string): Promise<string[]> {
+  const account = await findAccount(backend, email);
+  const { error } = await backend.rpc('remove_second_step', { person: account.id });
+  if (error) throw new Error(toErrorMessage(error));
+  return [`${account.email} has no authenticator any more, and is signed out everywhere.`];
 }
 
 /** Finds an account with a profile. Throws an error with a message for the operator. */

@@ -40,7 +40,12 @@ async function run(): Promise<void> {
     source,
     checkCatalog,
   );
-  const name = await ask('2. The name of the shop?', '', needText);
+  const findFolder = (name: string) => {
+    const folder = values.folder ?? `src/content/${toSlug(name)}`;
+    if (existsSync(folder)) throw new Error(`${folder} exists. Name another by --folder.`);
+    return { name: needText(name), folder };
+  };
+  const { name, folder } = await ask('2. The name of the shop?', '', findFolder);
   const tagline = await ask('3. What it is, in a few words?', 'An independent bookshop', needText);
   const { address, country } = await ask(
     '4. Its address: street, town, postal code, country? For example: 7 Quay Lane, Galway, H91 A1B2, Ireland',
@@ -58,8 +63,6 @@ async function run(): Promise<void> {
       : zone;
   close();
 
-  const folder = values.folder ?? `src/content/${toSlug(name)}`;
-  if (existsSync(folder)) throw new Error(`${folder} exists. Name another by --folder.`);
   const currency = await chooseCurrency(catalogFile, country);
   writeShop(folder, {
     name,
@@ -88,8 +91,9 @@ async function run(): Promise<void> {
   });
   writeFunctionsModule(folder);
   console.log(`
-${folder} has the facts and words of ${name}. Change them as you like: shop.yaml, the
-Markdown files beside it, and above all the drafts in policies/. .env names the folder.
+${folder} has the facts and words of ${name}. Change them as you like: shop.yaml, which
+waits for your hours and what you promise, the Markdown files beside it, and above all the drafts in policies/.
+.env names the folder.
 `);
   if (!values['no-start']) await openShop();
 }

@@ -9,7 +9,7 @@ export function SectionHeading({
   lead?: string | undefined;
 }) {
   return (
-    <header className="mb-5 md:mb-10">
+    <header className="mb-4 md:mb-6">
       <h2 id={id} className="text-3xl">
         {title}
       </h2>

@@ -54,7 +54,7 @@ export function toFactsModule(folder: string, suffix = ''): string {
  */
 export function readTexts(folder: string, facts: ShopFacts): ShopTexts {
   const blocks = { withdrawal: facts.withdrawalForm };
-  const names = { ...facts.shop, clubDay: facts.clubDay.name };
+  const names = { ...facts.shop, ...(facts.clubDay && { clubDay: facts.clubDay.name }) };
   const readMarkdown = <Data extends object>(name: string, schema: z.ZodType<Data>) => {
     const file = join(folder, name);
     const text = readText(file);

@@ -111,25 +111,27 @@ export const shopFacts = z
       timeZone: text.refine(isTimeZone, 'a time zone such as Europe/Dublin'),
       locale: text.refine(isLocale, 'a language tag such as en-IE'),
       currency: text.regex(/^[A-Z]{3}$/, 'a currency of three letters, such as EUR'),
-      hours: z.strictObject(
-        {
-          Monday: hours,
-          Tuesday: hours,
-          Wednesday: hours,
-          Thursday: hours,
-          Friday: hours,
-          Saturday: hours,
-          Sunday: hours,
-        },
-        'the hours of seven days',
-      ),
-      clubDay,
+      hours: z
+        .strictObject(
+          {
+            Monday: hours,
+            Tuesday: hours,
+            Wednesday: hours,
+            Thursday: hours,
+            Friday: hours,
+            Saturday: hours,
+            Sunday: hours,
+          },
+          'the hours of seven days',
+        )
+        .optional(),
+      clubDay: clubDay.optional(),
       dispatchTime: text.optional(),
       shippingCost: text.optional(),
       collection: text.optional(),
       replacement: text.optional(),
       pickup: z.boolean('true or false').default(false),
-      returns: text,
+      returns: text.optional(),
       priceNote: z
         .strictObject(
           { taxes: text, shipping: text.optional() },
@@ -230,9 +232,10 @@ export const shopFacts = z
         locale: toPageLocale(locale),
         currency,
       },
-      /** Sunday first. Hours are local, and null means closed. 25 is one o'clock at night. */
-      week: days.map((name) => ({ name, hours: facts.hours[name] })),
-      clubDay: facts.clubDay,
+      /** Sunday first, or empty if the shop names no hours. Hours are local, and null means closed. 25 is one o'clock at night. */
+      week: facts.hours ? days.map((name) => ({ name, hours: facts.hours?.[name] ?? null })) : [],
+      /** Null if the shop has no Book Club. */
+      clubDay: facts.clubDay ?? null,
       /** Degrees north and east. Null if the shop does not say where it is. */
       location: latitude === undefined || longitude === undefined ? null : { latitude, longitude },
       /** What book pages repeat of the policies. */
@@ -302,7 +305,7 @@ export const pageTexts = z.strictObject(
       email: text,
       phone: text,
       recommendations: text,
-      club: text,
+      club: text.optional(),
       orders: text,
     }),
     withdrawal: page.optional(),
@@ -319,6 +322,10 @@ export const frontMatter = {
     ...described,
     heading: text,
     genres: text,
+    /** Each text leads to what a query of browse finds, such as `trope=Slow+Burn&spice=1`. */
+    moods: z
+      .array(z.strictObject({ text, find: text }), 'a list of texts and what they find')
+      .default([]),
     picks: text,
     story: z.strictObject({ heading: text, text }),
     club: text,
@@ -328,7 +335,7 @@ export const frontMatter = {
     lead: text,
     team: text,
     values: z.array(z.strictObject({ title: text, text }), 'a list of titles and texts'),
-    club: text,
+    club: text.optional(),
     recommendations: text,
     events: text,
     visit: text,

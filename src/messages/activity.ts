@@ -98,7 +98,9 @@ export function formatActivity({ actor_name, action, topic, label }: Entry): str
   if (topic === 'message_settings' || topic === 'staff_settings')
     return `${actor_name} changed ${names.one}`;
   if (topic === 'recovery_codes')
-    return `${actor_name} ${action === 'created' ? 'made new recovery codes' : 'used a recovery code, which removed the authenticator'}`;
+    return action === 'mistyped'
+      ? `${actor_name} typed wrong recovery codes, ${label} within an hour`
+      : `${actor_name} ${action === 'created' ? 'made new recovery codes' : 'used a recovery code, which removed the authenticator'}`;
   if (topic === 'releases')
     return label === null
       ? `${actor_name} ended the rollback`

@@ -1,4 +1,5 @@
 import type { FieldError } from '../domain/people/contact.ts';
+import { clubDay } from '../domain/site/shop.ts';
 import type { ToastMessage } from './toast-message.ts';
 
 const invalidEmail: ToastMessage = {
@@ -20,13 +21,15 @@ export const newsletterNotices = {
   },
 } as const satisfies Record<string, ToastMessage>;
 
+export const newsletterTitle = clubDay ? 'Join the Book Club' : 'Our Newsletter';
+
 /** Stands at the form after a sign-up: the mail asks for a confirmation. */
 export const oneMoreStep = 'One more step: press the button in the mail we just sent.';
 
 export const contactNotices = {
   sent: {
     title: 'Message sent',
-    text: 'Thank you for writing. One of us will answer by email, usually within two business days.',
+    text: 'Thank you for writing. One of us will answer by email.',
   },
   missing: { title: 'Missing Information', text: 'Please fill in all fields.', isError: true },
   email: invalidEmail,

@@ -164,6 +164,7 @@ export const userNotices = {
   ownAccount: notAllowedAction('You cannot delete your own account.'),
   approved: success('User approved successfully.'),
   revoked: success('User access revoked successfully.'),
+  secondStepRemoved: success('Second step removed.'),
   roleGiven: success('Role changed.'),
   roleNotGiven: failure('Failed to change the role. Please try again.'),
   deleted: success('User deleted successfully.'),

@@ -85,9 +85,10 @@ async function rollBackTo(
 async function exportRelease({ store, config }: CommandContext, target: string): Promise<string[]> {
   const live = await store.live();
   if (!live) throw new Error('There is no release yet. Run npm run release:build first.');
-  await exportStatic(live, target, config, await store.listPrevious(live.id));
+  const passed = await exportStatic(live, target, config, await store.listPrevious(live.id));
   return [
     `Exported release ${live.id} with ${live.items} ${config.items.name} to ${target}, for any static host.`,
+    ...passed,
   ];
 }
 

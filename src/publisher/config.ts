@@ -35,6 +35,11 @@ export type PublisherConfig = {
   items: { name: string; path: string; removedPath: string };
   /** Paths of folders in which data, not code, decides which files exist. */
   dataPaths: readonly string[];
+  /**
+   * What a page of a static host says to visitors without script before an element that needs it, which styles
+   * hide from them; `file` is the page's.
+   */
+  scriptNotes: readonly { file: string; before: RegExp; html: string }[];
   /** The not-found pages, and the path prefixes that they serve. The first match is used. */
   notFoundPages: readonly { under: string; path: string }[];
   /**

@@ -12,7 +12,7 @@ export { createReleaseManager, type ChangeTimes } from './schedule/release-manag
 export { announce, createReleaseReporter, describeProgress } from './schedule/release-reporter.ts';
 export { createWebhookVerifier } from './schedule/shopify-webhook.ts';
 export { createErrorEndpoint } from './serve/browser-reports.ts';
-export { createReadiness, fetchUnsentMail, maxMailAgeMs } from './serve/readiness.ts';
+export { createReadiness } from './serve/readiness.ts';
 export { createReleaseHandler } from './serve/release-handler.ts';
 export { createReleasePreviews } from './serve/release-preview.ts';
 export { serve } from './serve/serve.ts';

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createIslandOptimizer } from '../actions/optimize-islands.ts';
 import { type BuildSettings, defaultHsts, loadConfig, toBuildSettings } from '../config.ts';
-import { defaultShopFolder, shopFolder, withdrawalForm } from '../content/shop.ts';
+import { defaultShopFolder, shop, shopFolder, withdrawalForm } from '../content/shop.ts';
 import { toServedQuery } from '../domain/catalog/query.ts';
 import { filePath } from '../domain/text/file-name.ts';
 import {
@@ -74,6 +74,18 @@ export const publisherConfig: PublisherConfig = {
     [contactSentPath]: contactRoute,
     ...(withdrawalForm && { [paths.withdraw]: withdrawalRoute }),
   },
+  scriptNotes: [
+    {
+      file: 'search.html',
+      before: /<div id="results"/,
+      html: '<p data-needs-script>Search needs script here. All books are on the pages that the link below begins.</p>',
+    },
+    ...['index.html', 'contact.html', 'withdraw.html'].map((file) => ({
+      file,
+      before: /<astro-island(?=(?:(?!<\/?astro-island)[^])*method="post")/,
+      html: `<p data-needs-script>This form needs script here. Without it, write to <a class="link" href="mailto:${shop.email}">${shop.email}</a>.</p>`,
+    })),
+  ],
   // Shopify's parameter of a variant.
   movedParameters: { variant: 'edition' },
   // The catalog file, and the folder of those of collections.

@@ -35,9 +35,11 @@ create table public.rate_limit_hits (
   id bigint generated always as identity primary key,
   function_name text not null check (char_length(function_name) between 1 and 80),
   caller text not null check (char_length(caller) between 1 and 128),
+  network text not null default '' check (char_length(network) <= 128),
   called_at timestamptz not null default now()
 );
 create index rate_limit_hits_recent on public.rate_limit_hits (function_name, caller, called_at desc);
+create index rate_limit_hits_of_network on public.rate_limit_hits (function_name, network, called_at desc);
 create index rate_limit_hits_all on public.rate_limit_hits (function_name, called_at desc);
 create index rate_limit_hits_age on public.rate_limit_hits (called_at);
 
@@ -45,28 +47,30 @@ revoke all on table public.rate_limit_hits from public, anon, authenticated, ser
 grant select, insert (function_name, caller), delete on table public.rate_limit_hits to service_role;
 alter table public.rate_limit_hits enable row level security;
 
--- Returns null where fewer than `max_calls` are within the period. A null caller counts all callers.
+-- Returns null where fewer than `max_calls` are within the period. Null counts all callers, or all networks.
 create function private.seconds_until_allowed(
-  called_function text, caller_hash text, max_calls integer, period interval
+  called_function text, caller_hash text, network_hash text, max_calls integer, period interval
 ) returns integer
 language sql volatile security definer set search_path = '' as $$
   select greatest(1, ceil(extract(epoch from recent.called_at + period - clock_timestamp())))::integer
   from (
     select called_at from public.rate_limit_hits
     where function_name = called_function and (caller_hash is null or caller = caller_hash)
+      and (network_hash is null or network = network_hash)
       and called_at > clock_timestamp() - period
     order by called_at desc offset max_calls - 1 limit 1
   ) as recent;
 $$;
 
--- Returns how many calls the limit still allows in the period. A null caller counts all callers.
+-- Returns how many calls the limit still allows in the period. Null counts all callers, or all networks.
 create function private.calls_left(
-  called_function text, caller_hash text, max_calls integer, period interval
+  called_function text, caller_hash text, network_hash text, max_calls integer, period interval
 ) returns integer
 language sql volatile security definer set search_path = '' as $$
   select max_calls - count(*)::integer from (
     select from public.rate_limit_hits
     where function_name = called_function and (caller_hash is null or caller = caller_hash)
+      and (network_hash is null or network = network_hash)
       and called_at > clock_timestamp() - period
     limit max_calls
   ) as recent;
@@ -75,20 +79,22 @@ $$;
 -- Counts calls and returns how many of them are allowed, and the seconds until the next one is. An instance
 -- of a function sends one request at a time for each caller, so that a flood occupies one connection. Hits
 -- are deleted after an hour, because the caller is a hash of an address.
--- The lock serializes the calls of one caller, so that callers do not wait for one another. A caller whose
--- calls of other instances hold it for long is rejected. Simultaneous calls of several callers may exceed
--- the global limit. PostgREST applies the statement timeout.
+-- A network has at most a quarter of what all callers together have, so that the many addresses of one line cannot
+-- block the others. The lock serializes the calls of one network, so that networks do not wait for one another. A
+-- caller whose network holds it for long is rejected. Simultaneous calls of several networks may exceed the global limit. PostgREST applies the statement timeout.
 create function public.consume_rate_limit(
-  called_function text, caller_hash text, calls integer, per_minute integer, per_hour integer,
-  global_per_minute integer, global_per_hour integer
+  called_function text, caller_hash text, network_hash text, calls integer, per_minute integer,
+  per_hour integer, global_per_minute integer, global_per_hour integer
 ) returns jsonb
 language plpgsql security definer
 set search_path = '' set lock_timeout = '500ms' set statement_timeout = '2s' as $$
 declare
+  network_per_minute integer := greatest(per_minute, global_per_minute / 4);
+  network_per_hour integer := greatest(per_hour, global_per_hour / 4);
   allowed integer;
 begin
   perform pg_catalog.pg_advisory_xact_lock(
-    4173002, pg_catalog.hashtext(called_function || ' ' || caller_hash)
+    4173002, pg_catalog.hashtext(called_function || ' ' || network_hash)
   );
   -- Rows that another call is deleting are skipped, because waiting would serialize all callers.
   delete from public.rate_limit_hits where id in (
@@ -98,30 +104,39 @@ begin
   );
   allowed := greatest(0, least(
     calls,
-    private.calls_left(called_function, caller_hash, per_minute, interval '1 minute'),
-    private.calls_left(called_function, caller_hash, per_hour, interval '1 hour'),
-    private.calls_left(called_function, null, global_per_minute, interval '1 minute'),
-    private.calls_left(called_function, null, global_per_hour, interval '1 hour')
+    private.calls_left(called_function, caller_hash, null, per_minute, interval '1 minute'),
+    private.calls_left(called_function, caller_hash, null, per_hour, interval '1 hour'),
+    private.calls_left(called_function, null, network_hash, network_per_minute, interval '1 minute'),
+    private.calls_left(called_function, null, network_hash, network_per_hour, interval '1 hour'),
+    private.calls_left(called_function, null, null, global_per_minute, interval '1 minute'),
+    private.calls_left(called_function, null, null, global_per_hour, interval '1 hour')
   ));
-  insert into public.rate_limit_hits (function_name, caller, called_at)
-  select called_function, caller_hash, clock_timestamp() from generate_series(1, allowed);
+  insert into public.rate_limit_hits (function_name, caller, network, called_at)
+  select called_function, caller_hash, network_hash, clock_timestamp()
+  from generate_series(1, allowed);
   return jsonb_build_object('allowed', allowed, 'wait', greatest(
-    private.seconds_until_allowed(called_function, caller_hash, per_minute, interval '1 minute'),
-    private.seconds_until_allowed(called_function, caller_hash, per_hour, interval '1 hour'),
-    private.seconds_until_allowed(called_function, null, global_per_minute, interval '1 minute'),
-    private.seconds_until_allowed(called_function, null, global_per_hour, interval '1 hour')
+    private.seconds_until_allowed(called_function, caller_hash, null, per_minute, interval '1 minute'),
+    private.seconds_until_allowed(called_function, caller_hash, null, per_hour, interval '1 hour'),
+    private.seconds_until_allowed(
+      called_function, null, network_hash, network_per_minute, interval '1 minute'
+    ),
+    private.seconds_until_allowed(
+      called_function, null, network_hash, network_per_hour, interval '1 hour'
+    ),
+    private.seconds_until_allowed(called_function, null, null, global_per_minute, interval '1 minute'),
+    private.seconds_until_allowed(called_function, null, null, global_per_hour, interval '1 hour')
   ));
 exception when lock_not_available then
   return jsonb_build_object('allowed', 0, 'wait', 1);
 end $$;
 
 revoke all on function
-  private.seconds_until_allowed(text, text, integer, interval),
-  private.calls_left(text, text, integer, interval),
-  public.consume_rate_limit(text, text, integer, integer, integer, integer, integer)
+  private.seconds_until_allowed(text, text, text, integer, interval),
+  private.calls_left(text, text, text, integer, interval),
+  public.consume_rate_limit(text, text, text, integer, integer, integer, integer, integer)
 from public, anon, authenticated, service_role;
 grant execute on function
-  public.consume_rate_limit(text, text, integer, integer, integer, integer, integer)
+  public.consume_rate_limit(text, text, text, integer, integer, integer, integer, integer)
 to service_role;
 
 -- Which requests of shoppers a function has executed, by the id that the page made with the press. A page that was

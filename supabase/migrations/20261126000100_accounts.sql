@@ -103,6 +103,22 @@ end $$;
 create trigger keep_session_ended before update of refreshed_at on auth.sessions
 for each row execute function private.keep_session_ended();
 
+-- Auth asks for no password before a new authenticator. Who has only an old session of somebody cannot take the account
+-- with one: it is confirmed only in a session whose sign-in was of the half-hour before it was made, or later.
+create function private.guard_new_factor() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from auth.mfa_factors
+    where id = new.factor_id and created_at > new.created_at + interval '30 minutes'
+  ) then
+    raise exception 'Please sign in again for this.' using errcode = 'PT403';
+  end if;
+  return new;
+end $$;
+create trigger guard_new_factor before update of factor_id on auth.sessions
+for each row execute function private.guard_new_factor();
+
 -- Exports, erasures, approvals and changes of the sign-in need a sign-in of the last half-hour.
 create function private.is_sign_in_fresh(session uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -414,7 +430,8 @@ begin
       when not private.other_approved_admin_exists(caller.id) then 'first'
     end;
     if granted_as is not null then
-      update public.profiles set approved = true where user_id = caller.id returning * into own;
+      update public.profiles set approved = true, role = 'admin'
+      where user_id = caller.id returning * into own;
     end if;
   end if;
   return row(
@@ -640,8 +657,9 @@ language sql stable security definer set search_path = '' as $$
   where user_id = (select auth.uid()) and private.is_approved();
 $$;
 
--- Removes the authenticators of a caller who has the password and a code, and ends their other sessions.
-create function private.use_recovery_code(code text) returns void
+-- Removes the authenticators of a caller who has the password and a code, and ends their other sessions. Returns false
+-- for a wrong code. The wrong ones of an hour are one line of the log.
+create function private.use_recovery_code(code text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   person uuid := (select auth.uid());
@@ -652,7 +670,14 @@ begin
   delete from private.recovery_codes
   where user_id = person and code_hash = private.hash_recovery_code(use_recovery_code.code);
   if not found then
-    raise exception 'This recovery code is wrong, or it was used already.';
+    update public.audit_log set label = (label::integer + 1)::text
+    where actor_id = person and action = 'mistyped' and topic = 'recovery_codes'
+      and occurred_at > now() - interval '1 hour';
+    if not found then
+      insert into public.audit_log (actor_id, actor_name, action, topic, label)
+      values (person, private.actor_name(), 'mistyped', 'recovery_codes', '1');
+    end if;
+    return false;
   end if;
   delete from private.recovery_codes where user_id = person;
   delete from auth.mfa_factors where user_id = person;
@@ -660,17 +685,46 @@ begin
   where user_id = person and id <> ((select auth.jwt()) ->> 'session_id')::uuid;
   insert into public.audit_log (actor_id, actor_name, action, topic)
   values (person, private.actor_name(), 'used', 'recovery_codes');
+  return true;
 end $$;
+
+-- An owner or the operator takes the authenticators from somebody who has lost theirs, or whose account a stranger has
+-- taken, and ends the sessions.
+create function private.remove_second_step(person uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if current_setting('role', true) is distinct from 'service_role' then
+    if not private.is_owner() or person = (select auth.uid()) then
+      raise exception 'Only another owner can do this.' using errcode = '42501';
+    end if;
+    perform private.require_fresh_sign_in();
+  end if;
+  delete from auth.mfa_factors where user_id = person;
+  delete from auth.sessions where user_id = person;
+end $$;
+create function public.remove_second_step(person uuid) returns void
+language sql security invoker set search_path = '' as $$
+  select private.remove_second_step(person);
+$$;
 
 -- Who takes over a session could add an authenticator or ask for another address: both are in the activity, and
 -- a mail tells the owner of the account. Recovery codes die with the authenticator that they stand in for.
 create function private.report_sign_in_change(person uuid, act text, topic text) returns void
 language plpgsql security definer set search_path = '' as $$
+declare
+  -- Auth names no caller.
+  actor uuid := coalesce(
+    (select auth.uid()),
+    case when current_setting('role', true) is distinct from 'service_role' then person end
+  );
 begin
   -- Whose account is being deleted has no sign-in.
   if exists (select from auth.users where id = person) then
-    insert into public.audit_log (actor_id, actor_name, action, topic)
-    values (person, private.display_name(person), act, topic);
+    insert into public.audit_log (actor_id, actor_name, action, topic, label)
+    values (
+      actor, coalesce(private.display_name(actor), 'operator'), act, topic,
+      case when actor is distinct from person then private.display_name(person) end
+    );
     perform private.enqueue_mail('sign-in-changed', person);
   end if;
 end $$;
@@ -706,7 +760,7 @@ create function public.count_recovery_codes() returns integer
 language sql stable security invoker set search_path = '' as $$
   select private.count_recovery_codes();
 $$;
-create function public.use_recovery_code(code text) returns void
+create function public.use_recovery_code(code text) returns boolean
 language sql security invoker set search_path = '' as $$
   select private.use_recovery_code(use_recovery_code.code);
 $$;
@@ -714,7 +768,9 @@ $$;
 revoke all on function
   private.is_sign_in_fresh(uuid), private.require_fresh_sign_in(), public.require_fresh_sign_in(),
   private.handle_new_password(), private.report_sign_in_change(uuid, text, text), private.handle_factor(),
-  private.handle_email_change(), private.keep_session_ended(), private.hash_recovery_code(text), private.create_recovery_codes(),
+  private.handle_email_change(), private.keep_session_ended(), private.guard_new_factor(),
+  private.remove_second_step(uuid), public.remove_second_step(uuid),
+  private.hash_recovery_code(text), private.create_recovery_codes(),
   private.count_recovery_codes(), private.use_recovery_code(text), public.create_recovery_codes(),
   public.count_recovery_codes(), public.use_recovery_code(text)
 from public, anon, authenticated, service_role;
@@ -723,6 +779,8 @@ grant execute on function
   private.count_recovery_codes(), private.use_recovery_code(text), public.create_recovery_codes(),
   public.count_recovery_codes(), public.use_recovery_code(text)
 to authenticated;
+grant execute on function private.remove_second_step(uuid), public.remove_second_step(uuid)
+to authenticated, service_role;
 
 revoke all on function
   private.is_session_open(uuid, uuid), private.is_signed_in(),

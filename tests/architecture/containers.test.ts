@@ -11,9 +11,20 @@ import { readStages } from '../fixtures/dockerfile.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const defaults = parseConfig({});
-const { dependencies } = z
-  .object({ dependencies: z.object({ node: z.string() }) })
+const { optionalDependencies } = z
+  .object({ optionalDependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')));
+const [node = ''] = Object.values(optionalDependencies);
+
+it('runs by one Node, whose packages the lock file has with their hashes', () => {
+  expect(new Set(Object.values(optionalDependencies)).size).toBe(1);
+  const lock = z.object({
+    packages: z.record(z.string(), z.object({ integrity: z.string().optional() })),
+  });
+  const { packages } = lock.parse(JSON.parse(read('package-lock.json')));
+  for (const name of Object.keys(optionalDependencies))
+    expect(packages[`node_modules/${name}`]?.integrity).toMatch(/^sha512-/);
+});
 
 describe('the Dockerfile', () => {
   const stages = readStages();
@@ -31,7 +42,7 @@ describe('the Dockerfile', () => {
     expect(stages.length).toBeGreaterThan(1);
     for (const { image } of stages)
       expect(image).toMatch(
-        new RegExp(`^node:${RegExp.escape(dependencies.node)}-[a-z]+-slim(@sha256:[0-9a-f]{64})?$`),
+        new RegExp(`^node:${RegExp.escape(node)}-[a-z]+-slim(@sha256:[0-9a-f]{64})?$`),
       );
   });
 
@@ -91,13 +102,21 @@ describe('compose.yaml', () => {
     cap_drop: z.tuple([z.literal('ALL')]),
     cap_add: z.array(z.string()).default([]),
     security_opt: z.array(z.string()),
+    // By default, Docker keeps all lines forever.
+    logging: z.object({
+      options: z.object({ 'max-size': z.string(), 'max-file': z.string() }),
+    }),
+    networks: z
+      .object({ default: z.object({ ipv4_address: z.string(), ipv6_address: z.string() }) })
+      .optional(),
   });
   const file = z
     .object({
       services: z.object({ shop: service, proxy: service }),
       networks: z.object({
         default: z.object({
-          ipam: z.object({ config: z.tuple([z.object({ subnet: z.string() })]) }),
+          enable_ipv6: z.literal(true),
+          ipam: z.object({ config: z.array(z.object({ subnet: z.string() })).length(2) }),
         }),
       }),
       volumes: z.record(z.string(), z.unknown()),
@@ -123,8 +142,15 @@ describe('compose.yaml', () => {
   it('gives the shop settings that it accepts, and trusts the addresses of its network', () => {
     const { environment } = shop;
     const config = parseConfig(environment);
-    const [{ subnet }] = file.networks.default.ipam.config;
-    expect(config).toMatchObject({ host: '0.0.0.0', trustedProxies: [subnet] });
+    // The address of the proxy in each subnet, and not that of the gateway.
+    const { ipv4_address, ipv6_address } = proxy.networks?.default ?? {};
+    expect(config).toMatchObject({
+      host: '0.0.0.0',
+      trustedProxies: [ipv4_address, ipv6_address],
+    });
+    const prefixes = file.networks.default.ipam.config.map(({ subnet }) => subnet.split('0/24')[0]);
+    expect(`${ipv4_address}`.startsWith(`${prefixes[0]}`)).toBe(true);
+    expect(`${ipv6_address}/64`.replace('2/', '/')).toBe(prefixes[1]);
     expect(shop.volumes).toEqual([expect.stringMatching(new RegExp(`:${config.dataDir}$`))]);
     expect(read('docs/deployment/Caddyfile')).toContain(`{$SHOP:shop:${config.port}}`);
     expect(Object.keys(proxy.environment)).toEqual(['SITE_URL']);
@@ -153,5 +179,5 @@ it('forwards the ports of the shop and of the emulator from a development contai
   const ports = [defaults.port, defaults.backendPort];
   expect(container.forwardPorts).toEqual(ports);
   expect(Object.keys(container.portsAttributes)).toEqual(ports.map(String));
-  expect(container.image).toContain(`-${dependencies.node.split('.')[0]}-`);
+  expect(container.image).toContain(`-${node.split('.')[0]}-`);
 });

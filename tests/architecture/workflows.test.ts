@@ -74,6 +74,28 @@ describe.each(files)('%s', (file) => {
   });
 });
 
+/** The settings of the server, of the emulator and of the hosted functions, which no build reads. */
+const notOfBuilds = [
+  ...['PORT', 'HOST', 'TRUSTED_PROXIES', 'BACKEND_PORT', 'DATA_DIR', 'SHOPIFY_WEBHOOK_SECRET'],
+  ...['CATALOG_FILE', 'CATALOG_CURRENCY'],
+  ...['SHOPIFY_CHECKOUT_DOMAIN', 'RESEND_API_KEY', 'MAIL_FROM', 'CONTACT_TO'],
+];
+
+it('gives a release all settings that a build reads, from the variable or secret of their name', () => {
+  const { release } = workflow.parse(
+    parse(readFileSync('.github/workflows/release.yml', 'utf8')),
+  ).jobs;
+  const build = release?.steps.find(({ run }) => run === 'npm run release:build');
+  const settings = readFileSync('.env.example', 'utf8').matchAll(/^(\w+)=/gm);
+  const names = Array.from(settings, ([, name = '']) => name);
+  const given = { ...release?.env, ...build?.env };
+  expect(Object.keys(given).toSorted()).toEqual(
+    names.filter((name) => !notOfBuilds.includes(name)).toSorted(),
+  );
+  for (const [name, value] of Object.entries(given))
+    expect(value).toMatch(new RegExp(`^\\$\\{\\{ (vars|secrets)\\.${name} \\}\\}$`));
+});
+
 it('updates dependencies weekly, in groups, a week after their release', () => {
   const { updates } = z
     .object({

@@ -31,7 +31,7 @@ async function newestActs(limit: number) {
 }
 
 describe('get-users', () => {
-  it('returns only id and address of every user, and whether it is confirmed or invited', async () => {
+  it('returns only id and address of every user, and whether it is confirmed, invited and has a second step', async () => {
     const email = 'unconfirmed@reader.example';
     await shop.service().auth.admin.createUser({ email, password: 'heart-and-hollow' });
     const { body } = await shop.call('get-users', undefined, owner);
@@ -40,15 +40,17 @@ describe('get-users', () => {
       email: ownerEmail,
       isConfirmed: true,
       isInvited: false,
+      hasSecondStep: false,
     });
     expect(body.users).toContainEqual({
       id: expect.any(String),
       email,
       isConfirmed: false,
       isInvited: false,
+      hasSecondStep: false,
     });
     for (const user of body.users)
-      expect(Object.keys(user)).toEqual(['id', 'email', 'isConfirmed', 'isInvited']);
+      expect(Object.keys(user).join()).toBe('id,email,isConfirmed,isInvited,hasSecondStep');
     const { data } = await shop.service().from('profiles').select('user_id').throwOnError();
     expect(body.users).toHaveLength(data.length);
   });

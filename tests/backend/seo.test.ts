@@ -195,10 +195,10 @@ it('lists all collections', async () => {
 
 it('has the date and the price of an upcoming book', async () => {
   const card = (await shop.open('/new-releases')).region('Coming Soon').part('li.book');
-  const due = card
-    .texts('p')
-    .find((text) => text.startsWith('Out '))
-    ?.replace('Out ', '');
+  const due = card.text
+    .split(' · ')
+    .at(-1)
+    ?.match(/[A-Z][a-z]+ \d+, \d{4}/)?.[0];
   const { main, data } = await shop.open(card.attributes('a', 'href')[0] ?? '');
   const [price] = main.part('.edition, .offer').texts('.price');
   expect(data('Book')['offers']).toContainEqual(

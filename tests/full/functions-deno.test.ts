@@ -146,6 +146,7 @@ describe('in Deno', () => {
       email: request.email,
       isConfirmed: true,
       isInvited: false,
+      hasSecondStep: false,
     });
     running?.kill();
     const userId = created.body.user.id;

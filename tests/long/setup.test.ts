@@ -1,9 +1,17 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { readFacts } from '../../src/content/read-shop.ts';
+import { readFacts, readTexts } from '../../src/content/read-shop.ts';
 
 const script = resolve('src/cli/setup.ts');
 const folder = mkdtempSync(join(tmpdir(), 'setup-'));
@@ -37,7 +45,17 @@ it('writes the folder of a shop and .env', async () => {
     'PORT=4400\nCATALOG_CURRENCY=JPY\nSHOP_CONTENT=old\nDATA_DIR=.local\n',
   );
   expect((await setUp(['', 'Quay Books', 'Crime by the sea.', address, contact])).code).toBe(0);
-  const { shop: facts, withdrawalForm } = readFacts(join(work, 'src/content/quay-books'));
+  const made = join(work, 'src/content/quay-books');
+  const { shop: facts, withdrawalForm, week, clubDay, terms } = readFacts(made);
+  // Nobody was asked for these.
+  expect({ week, clubDay, promises: JSON.stringify(terms) }).toEqual({
+    week: [],
+    clubDay: null,
+    promises: '{}',
+  });
+  const { 'refund-policy': refunds, ...texts } = readTexts(made, readFacts(made)).policies;
+  expect(JSON.stringify(texts)).not.toMatch(/\d:\d\d|Book Club/);
+  expect(refunds?.description).not.toMatch(/days/);
   // Ireland is in the EU.
   expect(withdrawalForm).toBe(true);
   expect(facts).toMatchObject({
@@ -51,6 +69,7 @@ it('writes the folder of a shop and .env', async () => {
     locale: 'en-IE',
     currency: 'EUR',
   });
+  expect(statSync(join(work, '.env')).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(work, '.env'), 'utf8')).toBe(
     'PORT=4400\nCATALOG_CURRENCY=\nSHOP_CONTENT=src/content/quay-books\nDATA_DIR=.local/quay-books\n',
   );
@@ -129,9 +148,8 @@ it.each([
 });
 
 it('overwrites no folder', async () => {
-  const answers = ['', 'A', 'B', address, contact];
-  expect((await setUp(answers)).code).toBe(0);
-  expect(await setUp(answers)).toMatchObject({
+  expect((await setUp(['', 'A', 'B', address, contact])).code).toBe(0);
+  expect(await setUp(['', 'A'])).toMatchObject({
     code: 1,
     output: expect.stringContaining('src/content/a exists. Name another by --folder.'),
   });

@@ -7,7 +7,7 @@ const shop = await openFunctions();
 afterAll(() => shop.close());
 
 const usage =
-  'Usage: npm run staff -- list | create-owner EMAIL | make-owner EMAIL | approve EMAIL | revoke EMAIL';
+  'Usage: npm run staff -- list | create-owner EMAIL | make-owner EMAIL | approve EMAIL | revoke EMAIL | remove-second-step EMAIL';
 
 /** Runs the command in this process. Returns its output and whether it succeeded. */
 const staff = (args: string[]) =>
@@ -104,6 +104,18 @@ describe('npm run staff', () => {
     await staff(['approve', 'pending@heartandhollow.example']);
   });
 
+  it('removes the second step of somebody who is locked out', async () => {
+    const email = 'marnie@heartandhollow.example';
+    await shop.sql(`insert into auth.mfa_factors (id, user_id, factor_type, status, secret)
+      select gen_random_uuid(), id, 'totp', 'verified', 'x' from auth.users where email = '${email}'`);
+    expect((await staff(['remove-second-step', email])).lines).toEqual([
+      `${email} has no authenticator any more, and is signed out everywhere.`,
+    ]);
+    const log = shop.service().from('audit_log').select('actor_name, label');
+    const { data } = await log.eq('topic', 'authenticators').order('id').throwOnError();
+    expect(data.at(-1)).toEqual({ actor_name: 'operator', label: 'marnie' });
+  });
+
   it('revokes all but the last admin', async () => {
     for (const name of ['pending', 'marnie'])
       expect((await staff(['revoke', `${name}@heartandhollow.example`])).isSuccessful).toBe(true);
@@ -143,7 +155,7 @@ describe('npm run staff', () => {
   const hosted = () => ({
     SUPABASE_URL: shop.origin(),
     SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local-emulator-only-00_emulator',
-    SHOPIFY_STORE_DOMAIN: 'shop.example',
+    SHOPIFY_STORE_DOMAIN: 'shop.myshopify.com',
     SHOPIFY_STOREFRONT_TOKEN: 'token',
   });
 

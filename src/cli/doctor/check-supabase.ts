@@ -1,16 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { describeReply, findingsOf, request, type Findings } from './finding.ts';
+import { describeReply, findingsOf, request, withSecretKey, type Findings } from './finding.ts';
 
 const { ok, failed, skipped } = findingsOf(2);
 const project = new URL('../../../supabase/', import.meta.url);
-
-const authSettings = z.object({
-  mailer_autoconfirm: z.boolean(),
-  disable_signup: z.boolean(),
-  external: z.object({ email: z.boolean(), anonymous_users: z.boolean().default(false) }),
-});
 
 /** Checks the keys, the database, the functions and the sign-in. `secretKey` may be missing. */
 export async function* checkSupabase(config: Config, secretKey: string | undefined): Findings {
@@ -19,13 +13,8 @@ export async function* checkSupabase(config: Config, secretKey: string | undefin
   const settings = await request(`${backend}/auth/v1/settings`, {
     headers: { apikey: publishableKey },
   });
-  if (!settings || settings.status >= 500)
-    return yield failed(
-      `${backend} cannot be used. ${describeReply(settings)} ` +
-        (config.usesEmulator ? 'Start the shop with npm start.' : 'Check SUPABASE_URL.'),
-    );
-  yield ok(`Supabase responds at ${backend}`);
-
+  if (settings.status === 0 || settings.status >= 500)
+    return yield failed(`${describeReply(settings)} Check SUPABASE_URL, ${backend}.`);
   if (publishableKey.startsWith('sb_secret_') || publishableKey === secretKey)
     return yield failed(
       'SUPABASE_PUBLISHABLE_KEY is a secret key, and pages would contain it. Set sb_publishable_….',
@@ -34,27 +23,13 @@ export async function* checkSupabase(config: Config, secretKey: string | undefin
     return yield failed('Supabase rejects SUPABASE_PUBLISHABLE_KEY. Copy it from the API keys.');
   yield ok('SUPABASE_PUBLISHABLE_KEY is valid');
 
-  if (await checkSecretKey(backend, secretKey)) yield ok('SUPABASE_SECRET_KEY is valid');
-  else if (!secretKey)
+  if (!secretKey)
     yield skipped(
-      'SUPABASE_SECRET_KEY is empty. The database, mail and staff are checked only where it is set.',
+      'SUPABASE_SECRET_KEY is empty. The database, secrets and staff are checked only where it is set.',
     );
-  else if (secretKey.startsWith('sb_publishable_'))
-    yield failed('SUPABASE_SECRET_KEY is a publishable key. Set sb_secret_….');
-  else yield failed('Supabase rejects SUPABASE_SECRET_KEY. Copy it from the API keys.');
-
-  if (secretKey) yield* checkDatabase(backend, publishableKey, secretKey);
-  yield* checkFunctions(config, secretKey);
+  else yield* checkDatabase(config, secretKey);
+  yield* checkFunctions(config);
   yield* checkSignIn(config, settings.body);
-}
-
-/** Returns the headers that a hosted project needs with a secret key. */
-export const withSecretKey = (key: string) => ({ apikey: key, authorization: `Bearer ${key}` });
-
-async function checkSecretKey(backend: string, key: string | undefined): Promise<boolean> {
-  if (!key) return false;
-  const users = `${backend}/auth/v1/admin/users?page=1&per_page=1`;
-  return (await request(users, { headers: withSecretKey(key) }))?.status === 200;
 }
 
 const schema = z.object({
@@ -62,102 +37,82 @@ const schema = z.object({
   functions: z.array(z.string()),
 });
 
-async function* checkDatabase(backend: string, publishableKey: string, secret: string): Findings {
-  const described = await request(`${backend}/rest/v1/rpc/describe_schema`, {
+async function* checkDatabase(config: Config, secret: string): Findings {
+  const described = await request(`${config.backend}/rest/v1/rpc/describe_schema`, {
     method: 'POST',
     headers: { ...withSecretKey(secret), 'content-type': 'application/json' },
     body: '{}',
   });
-  const { data } = schema.safeParse(described?.body);
-  if (described?.status === 404)
+  const { data } = schema.safeParse(described.body);
+  if (described.status === 401)
+    return yield failed('Supabase rejects SUPABASE_SECRET_KEY. Copy it from the API keys.');
+  if (described.status === 404)
     return yield failed('The last migration is not applied. Run supabase db push.');
-  if (!data) return yield failed(`The schema cannot be read. ${describeReply(described)}`);
+  if (!data) return yield failed(`The schema could not be read. ${describeReply(described)}`);
 
-  const expected = readMigrations();
-  const missing = [
-    ...expected.tables.filter((name) => data.tables[name] === undefined),
-    ...expected.functions.filter((name) => !data.functions.includes(name)),
-  ];
-  yield missing.length === 0
-    ? ok('The migrations are applied')
-    : failed(`The database lacks ${missing.join(', ')}. Run supabase db push.`);
-
-  const open = Object.keys(data.tables).filter((name) => data.tables[name] === false);
-  yield open.length === 0
-    ? ok('Each table has row-level security')
-    : failed(
-        `Row-level security is off for ${open.join(', ')}. Turn it on: alter table … enable row level security.`,
-      );
-
-  const profiles = await request(`${backend}/rest/v1/profiles?select=user_id&limit=1`, {
-    headers: { apikey: publishableKey },
-  });
-  const isHidden = profiles?.status === 401 || profiles?.status === 403;
-  yield isHidden
-    ? ok('Visitors cannot read profiles')
-    : failed('Visitors may read profiles. Revoke the grants that the migrations do not make.');
-
-  const bucket = await request(`${backend}/storage/v1/bucket/event-images`, {
-    headers: withSecretKey(secret),
-  });
-  yield z.object({ public: z.literal(true) }).safeParse(bucket?.body).success
-    ? ok('The bucket event-images is public')
-    : failed('The public bucket event-images is missing. Run supabase db push.');
-}
-
-/** Returns the names in the schema `public` that the migrations create. */
-function readMigrations() {
   const folder = new URL('migrations/', project);
   const sql = readdirSync(folder)
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
     .join('\n');
-  const find = (pattern: RegExp) => [...sql.matchAll(pattern)].map(([, name = '']) => name);
-  return {
-    tables: find(/^create table public\.(\w+)/gm),
-    functions: find(/^create function public\.(\w+)/gm),
-  };
+  const missing = [...sql.matchAll(/^create (table|function) public\.(\w+)/gm)]
+    .filter(([, kind, name = '']) =>
+      kind === 'table' ? data.tables[name] === undefined : !data.functions.includes(name),
+    )
+    .map(([, , name]) => name);
+  yield missing.length === 0
+    ? ok('The migrations are applied')
+    : failed(`The database lacks ${missing.join(', ')}. Run supabase db push.`);
+  const open = Object.keys(data.tables).filter((name) => data.tables[name] === false);
+  if (open.length > 0)
+    yield failed(
+      `Row-level security is off for ${open.join(', ')}. Turn it on: alter table … enable row level security.`,
+    );
+  yield* checkSecrets(config, secret);
 }
 
 const functionError = z.object({ error: z.object({ code: z.literal('method-not-allowed') }) });
 const functionSettings = z.object({ missing: z.array(z.string()), site: z.string().nullable() });
 
-async function* checkFunctions({ backend, site }: Config, secret: string | undefined): Findings {
+async function* checkFunctions({ backend }: Config): Findings {
   const entries = readdirSync(new URL('functions/', project));
   const names = entries.filter((name) => !name.startsWith('_'));
-  let failures = 0;
+  const broken: string[] = [];
   for (const name of names) {
     // Each function rejects this method before it does anything.
     const reply = await request(`${backend}/functions/v1/${name}`, { method: 'DELETE' });
-    if (functionError.safeParse(reply?.body).success) continue;
-    failures += 1;
-    if (reply?.status === 404)
-      yield failed(`The function ${name} is not deployed. Run supabase functions deploy.`);
-    else if (reply?.status === 401)
-      yield failed(`The function ${name} has verify_jwt on. Deploy it with supabase/config.toml.`);
-    else yield failed(`The function ${name} does not work. ${describeReply(reply)}`);
+    if (!functionError.safeParse(reply.body).success) broken.push(name);
   }
-  if (failures === 0) yield ok(`The ${names.length} functions respond`);
+  yield broken.length === 0
+    ? ok(`The ${names.length} functions respond`)
+    : failed(
+        `Functions do not work: ${broken.join(', ')}. Run supabase functions deploy, with supabase/config.toml.`,
+      );
+}
 
-  if (!secret) return yield skipped('The secrets of the functions need SUPABASE_SECRET_KEY.');
+async function* checkSecrets({ backend, site }: Config, secret: string): Findings {
   const described = await request(`${backend}/functions/v1/deliver-mail`, {
     headers: withSecretKey(secret),
   });
-  const { data } = functionSettings.safeParse(described?.body);
+  const { data } = functionSettings.safeParse(described.body);
   if (!data)
-    return yield failed(`The secrets of the functions are unknown. ${describeReply(described)}`);
+    return yield failed(
+      `The secrets of the functions could not be read. ${describeReply(described)}`,
+    );
   yield data.missing.length === 0
     ? ok('The functions have their secrets')
     : failed(
         `The functions lack ${data.missing.join(', ')}, or the values are invalid. Run supabase secrets set.`,
       );
-  if (data.site !== null)
-    yield URL.parse(data.site)?.origin === URL.parse(site)?.origin
-      ? ok('The functions have the same SITE_URL')
-      : failed(
-          `The functions have SITE_URL=${data.site}, and the server has ${site}. Links in mails would be wrong.`,
-        );
+  if (data.site !== null && URL.parse(data.site)?.origin !== URL.parse(site)?.origin)
+    yield failed(
+      `The functions have SITE_URL=${data.site}, and the server has ${site}. Links in mails would be wrong.`,
+    );
 }
 
+const authSettings = z.object({
+  mailer_autoconfirm: z.boolean(),
+  external: z.object({ anonymous_users: z.boolean().default(false) }),
+});
 const authError = z.object({ error_code: z.string() });
 
 async function* checkSignIn(
@@ -168,7 +123,7 @@ async function* checkSignIn(
   const login = `${site}/login`;
   const query = `token=none&type=recovery&redirect_to=${encodeURIComponent(login)}`;
   const verified = await request(`${backend}/auth/v1/verify?${query}`, { headers: { apikey } });
-  yield verified?.headers.get('location')?.startsWith(login)
+  yield verified.headers.get('location')?.startsWith(login)
     ? ok(`${login} is a redirect address`)
     : failed(`${login} is no redirect address. Add it in Auth, under URL Configuration.`);
 
@@ -181,25 +136,20 @@ async function* checkSignIn(
       password: crypto.randomUUID(),
     }),
   });
-  const code = authError.safeParse(token?.body).data?.error_code;
-  if (code === 'invalid_credentials') yield ok('Sign-ins need no CAPTCHA');
-  else if (code === 'captcha_failed')
+  const code = authError.safeParse(token.body).data?.error_code;
+  if (code === 'captcha_failed')
     yield failed('CAPTCHA is on, and the login page has none. Turn it off in Auth.');
-  else if (token?.status === 429) yield skipped('Too many sign-ins from here; CAPTCHA is unknown.');
-  else yield failed(`Nobody can sign in. ${code ?? describeReply(token)}`);
+  else if (token.status === 429) yield skipped('Too many sign-ins from here; CAPTCHA is unknown.');
+  else if (code !== 'invalid_credentials')
+    yield failed(`Nobody can sign in. ${code ?? describeReply(token)}`);
 
   const { data } = authSettings.safeParse(body);
-  if (!data) return yield failed('The settings of Auth cannot be read.');
-  yield data.external.email
-    ? ok('Staff can sign in with an email address')
-    : failed('Sign-ins with email are off. Turn the provider Email on in Auth.');
+  if (!data) return yield failed('The settings of Auth could not be read.');
   if (data.external.anonymous_users)
     yield failed('Anonymous sign-ins are on. Turn them off in Auth: they count as signed in.');
-  if (data.disable_signup) yield skipped('Sign-ups are off. Staff add accounts in Settings.');
   if (usesEmulator) return yield skipped('The emulator confirms no email addresses.');
-  yield data.mailer_autoconfirm
-    ? failed('New email addresses are not confirmed. Turn Confirm email on in Auth.')
-    : ok('New email addresses are confirmed');
+  if (data.mailer_autoconfirm)
+    yield failed('New email addresses are not confirmed. Turn Confirm email on in Auth.');
   yield skipped(
     'Please look in Auth: passwords of at least 8 characters, the check for leaked passwords, Secure password change, Require current password when updating, TOTP, an inactivity timeout.',
   );

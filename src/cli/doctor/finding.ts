@@ -16,22 +16,25 @@ export const findingsOf = (step: number) => ({
   skipped: (text: string): Finding => ({ step, result: 'skipped', text }),
 });
 
+/** Without a response, the status is 0 and the body a sentence that says why. */
 export type Reply = { status: number; headers: Headers; body: unknown };
 
 const timeoutMs = 10_000;
 
-/**
- * Sends a request and reads the response. `body` is undefined if it is not JSON. Follows no
- * redirect. Returns null if there is no response within 10 s.
- */
-export async function request(url: string, init: RequestInit = {}): Promise<Reply | null> {
+/** Sends a request and reads the response. `body` is undefined if it is not JSON. Follows no redirect. */
+export async function request(url: string, init: RequestInit = {}): Promise<Reply> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { redirect: 'manual', signal, ...init });
     const { status, headers } = response;
     return { status, headers, body: parse(await response.text()) };
-  } catch {
-    return null;
+  } catch (error) {
+    const reason = String(error instanceof Error ? (error.cause ?? error) : error);
+    const { origin } = new URL(url);
+    const body = reason.includes('ECONNREFUSED')
+      ? `Nothing listens at ${origin}.`
+      : `${origin} cannot be reached: ${reason}.`;
+    return { status: 0, headers: new Headers(), body };
   }
 }
 
@@ -44,5 +47,8 @@ function parse(text: string): unknown {
 }
 
 /** Describes a response that was not expected. */
-export const describeReply = (reply: Reply | null): string =>
-  reply ? `It responded with status ${reply.status}.` : 'It did not respond within 10 s.';
+export const describeReply = ({ status, body }: Reply): string =>
+  status === 0 ? String(body) : `It responded with status ${status}.`;
+
+/** Returns the headers that a hosted project needs with a secret key. */
+export const withSecretKey = (key: string) => ({ apikey: key, authorization: `Bearer ${key}` });

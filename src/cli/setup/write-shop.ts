@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseDocument } from 'yaml';
@@ -43,4 +43,6 @@ export function writeSettings(file: string, settings: Record<string, string>): v
     else if (value) text = `${text}${text && !text.endsWith('\n') ? '\n' : ''}${line}\n`;
   }
   writeFileSync(file, text);
+  // It may have keys.
+  chmodSync(file, 0o600);
 }

@@ -8,6 +8,7 @@ import {
   inviteUser,
   listUsers,
   letIn,
+  removeSecondStep,
   revokeAccess,
   setRole,
 } from '../../data/backend/users.ts';
@@ -283,6 +284,21 @@ const UserRow = memo(function Row({ user, warning, ask, onApprove }: RowProps) {
       isDestructive: true,
       onConfirm: () => changeApproval(user, false, () => revokeAccess(user.userId)),
     });
+  const askToRemoveSecondStep = () =>
+    ask({
+      title: 'Remove Second Step',
+      question: `${name} signs in with the password alone, until a new authenticator is set up, and is signed out everywhere.`,
+      label: 'Remove Second Step',
+      isDestructive: true,
+      onConfirm: () =>
+        runMutation({
+          topic: `second step of user ${user.userId}`,
+          done: userNotices.secondStepRemoved,
+          failed: userNotices.toggleFailed,
+          write: () => removeSecondStep(user.userId),
+          refreshes: [usersKey],
+        }),
+    });
   const askToDelete = () =>
     askWithBelongings(user, ask, {
       title: 'Delete User',
@@ -318,6 +334,11 @@ const UserRow = memo(function Row({ user, warning, ask, onApprove }: RowProps) {
       </div>
       <div className="actions">
         {mayGiveRoles && !isSelf && <RoleChoice user={user} ask={ask} />}
+        {mayGiveRoles && !isSelf && user.hasSecondStep && (
+          <Button kind="danger" of={`of ${name}`} onClick={askToRemoveSecondStep}>
+            Remove Second Step
+          </Button>
+        )}
         {isAwaited && (
           <Button kind="secondary" of={name} aria-busy={isSending} onClick={() => inviteOnce()}>
             {isSending ? 'Sending…' : 'Invite Again'}

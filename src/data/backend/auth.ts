@@ -2,7 +2,7 @@ import type { AuthError, Session } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { shop } from '../../domain/site/shop.ts';
-import { getSupabaseClient } from './client.ts';
+import { createLinkClient, getSupabaseClient } from './client.ts';
 import { invokeStaffFunction } from './staff-function.ts';
 
 /** `code` is the backend's code, or `refused`. The backend's message is shown unchanged. */
@@ -130,18 +130,22 @@ function readEmail(token: string): string {
  * than it says. Throws ServiceUnavailableError.
  */
 export async function openMailLink(link: MailLink): AuthResult<null> {
-  const { auth } = getSupabaseClient();
+  // A session that is there stays until it is known whose the link is.
+  const { auth: other } = createLinkClient();
   const { data, error } =
     'tokenHash' in link
-      ? await auth.verifyOtp({ token_hash: link.tokenHash, type: link.kind })
-      : await auth.setSession({
+      ? await other.verifyOtp({ token_hash: link.tokenHash, type: link.kind })
+      : await other.setSession({
           access_token: link.accessToken,
           refresh_token: link.refreshToken,
         });
   // The first of the two links that change an address signs nobody in.
-  if (error || !data.user || data.user.email === link.email.toLowerCase()) return toResult(error);
-  await signOut();
-  return { ok: false, code: 'refused', message: '' };
+  if (error || !data.user || !data.session) return toResult(error);
+  if (data.user.email !== link.email.toLowerCase()) {
+    await other.signOut({ scope: 'local' });
+    return { ok: false, code: 'refused', message: '' };
+  }
+  return toResult((await getSupabaseClient().auth.setSession(data.session)).error);
 }
 
 /**
@@ -217,8 +221,14 @@ export async function removeFactor(factorId: string): AuthResult<null> {
 
 /** Uses a recovery code in place of the authenticator, which is removed. Throws ServiceUnavailableError. */
 export async function takeRecoveryCode(code: string): AuthResult<null> {
-  const { error, status } = await getSupabaseClient().rpc('use_recovery_code', { code });
-  if (!error) return { ok: true, value: null };
+  const { data, error, status } = await getSupabaseClient().rpc('use_recovery_code', { code });
+  if (data) return { ok: true, value: null };
+  if (!error)
+    return {
+      ok: false,
+      code: 'wrong',
+      message: 'This recovery code is wrong, or it was used already.',
+    };
   if (status === 0 || status >= 500) throw new ServiceUnavailableError('Auth', { cause: error });
   return { ok: false, code: error.code, message: error.message };
 }

@@ -11,6 +11,13 @@ const fetchWithTimeout: typeof fetch = (input, init) =>
 
 let client: SupabaseClient<Database> | undefined;
 
+/** Creates a client that keeps no session, for the link of a mail, which may be of somebody else. */
+export const createLinkClient = () =>
+  createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    auth: { storageKey: 'mail-link', persistSession: false, autoRefreshToken: false },
+    global: { fetch: fetchWithTimeout },
+  });
+
 /** Returns the backend's client. Only dashboard pages use it, and it is created once. */
 export function getSupabaseClient(): SupabaseClient<Database> {
   client ??= createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {

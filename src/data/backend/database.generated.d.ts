@@ -505,18 +505,21 @@ export type Database = {
           caller: string;
           function_name: string;
           id: number;
+          network: string;
         };
         Insert: {
           called_at?: string;
           caller: string;
           function_name: string;
           id?: never;
+          network?: string;
         };
         Update: {
           called_at?: string;
           caller?: string;
           function_name?: string;
           id?: never;
+          network?: string;
         };
         Relationships: [];
       };
@@ -777,6 +780,7 @@ export type Database = {
           calls: number;
           global_per_hour: number;
           global_per_minute: number;
+          network_hash: string;
           per_hour: number;
           per_minute: number;
         };
@@ -957,6 +961,7 @@ export type Database = {
       };
       record_empty_search: { Args: { search_text: string }; Returns: undefined };
       record_rollback: { Args: { built_at: string }; Returns: undefined };
+      remove_second_step: { Args: { person: string }; Returns: undefined };
       remove_user: { Args: { actor: string; person: string }; Returns: string };
       request_approval: { Args: { person: string }; Returns: undefined };
       require_fresh_sign_in: { Args: Record<PropertyKey, never>; Returns: undefined };
@@ -1000,7 +1005,7 @@ export type Database = {
       unsubscribe_subscriber: { Args: { id: string }; Returns: undefined };
       update_events: { Args: { changes: Json }; Returns: Json };
       update_pick_prices: { Args: { prices: Json }; Returns: string[] };
-      use_recovery_code: { Args: { code: string }; Returns: undefined };
+      use_recovery_code: { Args: { code: string }; Returns: boolean };
     };
     Enums: {
       [_ in never]: never;

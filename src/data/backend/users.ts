@@ -11,6 +11,7 @@ const authUser = z.object({
   email: z.string(),
   isConfirmed: z.boolean(),
   isInvited: z.boolean(),
+  hasSecondStep: z.boolean(),
 });
 const authUsers = z.object({ users: z.array(authUser) });
 
@@ -38,6 +39,7 @@ export async function listUsers(): Promise<UserAccount[]> {
     email: users.get(row.user_id)?.email ?? '',
     isConfirmed: users.get(row.user_id)?.isConfirmed ?? null,
     isInvited: users.get(row.user_id)?.isInvited ?? false,
+    hasSecondStep: users.get(row.user_id)?.hasSecondStep ?? false,
   }));
 }
 
@@ -169,6 +171,10 @@ export const setRole = (person: string, role: StaffRole): QueryResult<unknown> =
       is_owner: role === 'owner',
     }),
   );
+
+/** Takes a user's authenticators, and ends their sessions, which only another owner may. Throws ServiceUnavailableError. */
+export const removeSecondStep = (person: string): QueryResult<unknown> =>
+  mutate('The second step', getSupabaseClient().rpc('remove_second_step', { person }));
 
 /** Sends the mails that wait. A failure leaves them for the next call. */
 export async function deliverMail(): Promise<void> {

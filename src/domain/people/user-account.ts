@@ -14,6 +14,8 @@ export type UserAccount = {
   isConfirmed: boolean | null;
   /** Whether staff invited the user by mail. */
   isInvited: boolean;
+  /** Whether the user signs in with an authenticator, too. */
+  hasSecondStep: boolean;
 };
 
 /**

@@ -1,4 +1,4 @@
-import { clubDay, shop } from '../site/shop.ts';
+import { shop } from '../site/shop.ts';
 import { type IsoDate, zonedParts } from './date.ts';
 
 export type Hours = { readonly opens: number; readonly closes: number };
@@ -71,11 +71,11 @@ export function formatHours(hours: Hours | null): string {
   return hours ? `${formatHour(hours.opens)}-${formatHour(hours.closes)}` : 'closed';
 }
 
+/** 0 is the first such day of a month, -1 the last; 0 is Sunday. */
+export type ClubDay = { readonly position: number; readonly weekday: number };
+
 /** Returns the day of the next Book Club meeting, such as the first Sunday of a month. Today counts. */
-export function nextMeeting(
-  today: IsoDate,
-  { position, weekday }: { position: number; weekday: number } = clubDay,
-): IsoDate {
+export function nextMeeting(today: IsoDate, { position, weekday }: ClubDay): IsoDate {
   const day = new Date(today);
   while (!isClubDay(day, position, weekday)) day.setUTCDate(day.getUTCDate() + 1);
   return day.toISOString().slice(0, 10);

@@ -14,6 +14,7 @@ import {
 import type { createAuthMailer } from './auth-mail.ts';
 import { completeToken, parseClaims, type HostedClaims } from './jwt.ts';
 import type { Lite } from './lite.ts';
+import { subnetOf } from '../../domain/people/network.ts';
 
 type AuthDeps = {
   app: Lite;
@@ -131,7 +132,7 @@ function createAuthChecks({ app, database, secret }: Omit<AuthDeps, 'mailer'>) {
 
   async function signIn(request: Request, email: string): Promise<Response> {
     const account = email.toLowerCase();
-    const address = request.headers.get('x-forwarded-for') ?? '';
+    const address = subnetOf(request.headers.get('x-forwarded-for') ?? '');
     if (failures.account.isReached(account) || failures.address.isReached(address))
       throw authError(429, 'over_request_rate_limit', 'Request rate limit reached');
     const response = await app.fetch(request);

@@ -307,10 +307,13 @@ function Terms({ edition, pickup, isGoods }: TermsProps) {
       ) : (
         isShipped && collection && <p>{collection}.</p>
       )}
-      <p>
-        {isShipped && replacement && `${replacement}. `}
-        <a href={paths.refunds}>{returns}</a>.
-      </p>
+      {(replacement || returns) && (
+        <p>
+          {isShipped && replacement && `${replacement}. `}
+          {returns && <a href={paths.refunds}>{returns}</a>}
+          {returns && '.'}
+        </p>
+      )}
     </>
   );
 }

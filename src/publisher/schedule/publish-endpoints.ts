@@ -47,6 +47,8 @@ const maxPublishBytes = 1024;
 /** A form has the token in its body. */
 const maxFormBytes = 8192;
 const maxWebhookBytes = 2 * 1024 * 1024;
+/** Deliveries of one address in a minute that are signed wrongly, or are being read. */
+const maxUnsigned = 60;
 
 const publishRequest = z.object({ endsRollback: z.boolean().default(false) });
 const rejections = {
@@ -76,6 +78,7 @@ export function createPublishHandler({
 }: PublishSettings): Endpoint {
   const limit = createRejectionLimit();
   const checkToken = createTokenCheck(authorize, limit);
+  const unsigned = createRejectionLimit({ max: maxUnsigned });
 
   async function accepted(kind: RequestKind, item?: string): Promise<Reply> {
     const since = new Date().toISOString();
@@ -138,10 +141,12 @@ export function createPublishHandler({
 
   const webhook: Handler = async (request) => {
     if (!verifier) return problem(404, 'webhook_disabled');
+    if (!unsigned.take(getAddress(request))) return problem(429, 'too_many_rejections');
     const body = await readBody(request, maxWebhookBytes);
     if (body === null) return problem(413, 'payload_too_large');
     const result = verifier.verify(request.headers, body);
     if (result === 'invalid-signature') return problem(401, 'invalid_signature');
+    unsigned.giveBack(getAddress(request));
     if (result === 'stale') return problem(400, 'stale');
     // The sender repeats a delivery unless the response is a success.
     if (result !== 'accepted') return { status: 200, body: { state: result } };
@@ -178,8 +183,9 @@ export function createPublishHandler({
     // Logs repeated rejections once a minute.
     if (status < 400 || limit.isFirst(getAddress(request), `${path} ${String(code)}`))
       log('info', 'publish_request', { path, status, code });
-    // A body that is too long was not read to its end.
-    send(response, reply, { ...reply.headers, ...(status === 413 && { connection: 'close' }) });
+    // The body was not read to its end.
+    const isUnread = status === 413 || (status === 429 && path === webhookPath);
+    send(response, reply, { ...reply.headers, ...(isUnread && { connection: 'close' }) });
   }
 
   return (request, response, path) => {

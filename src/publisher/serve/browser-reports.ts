@@ -20,7 +20,7 @@ type Options = {
 
 /**
  * Creates the endpoint to which pages report errors: POST to `path`, limited per address. It logs an error once a
- * minute, without personal data, and at most 20 errors.
+ * minute, without personal data, at most 20 errors and five of one address.
  */
 export function createErrorEndpoint({ path, getAddress, getRelease }: Options): Endpoint {
   const requests = createRejectionLimit({ max: maxRequests });
@@ -37,7 +37,7 @@ export function createErrorEndpoint({ path, getAddress, getRelease }: Options): 
     // In some browsers the stack starts with the message.
     const once = text.slice(0, 2 * maxMessageLength).replace(/^(.+?) \1(?= )/, '$1');
     const message = redact(once).slice(0, maxMessageLength);
-    if (!foreign.test(message) && isNew(message))
+    if (!foreign.test(message) && isNew(message, getAddress(request)))
       log('error', 'browser_error', {
         path: redact(page).slice(0, 200),
         message,
@@ -77,21 +77,27 @@ function isSameOrigin({ headers }: IncomingMessage): boolean {
 }
 
 const maxLines = 20;
+/** So that one caller cannot take the lines of all. */
+const maxOwnLines = 5;
 const windowMs = 60_000;
 
-/**
- * Creates the limit of log lines about errors: each message once a minute, and twenty messages.
- */
-function createLineLimit(): (message: string) => boolean {
+/** Limits the log lines about errors in a minute: 20, five of one caller, each message once. Logs how many more there were. */
+function createLineLimit(): (message: string, address: string) => boolean {
   const messages = new Set<string>();
-  let windowEnd = 0;
+  const lines = createRejectionLimit({ max: maxOwnLines, now: () => performance.now() });
+  let [windowEnd, dropped] = [0, 0];
 
-  return (message) => {
+  return (message, address) => {
     if (performance.now() >= windowEnd) {
+      if (dropped > 0) log('warn', 'browser_errors_dropped', { count: dropped });
       messages.clear();
-      windowEnd = performance.now() + windowMs;
+      [windowEnd, dropped] = [performance.now() + windowMs, 0];
     }
-    if (messages.has(message) || messages.size >= maxLines) return false;
+    if (messages.has(message)) return false;
+    if (messages.size >= maxLines || !lines.take(address)) {
+      dropped += 1;
+      return false;
+    }
     messages.add(message);
     return true;
   };

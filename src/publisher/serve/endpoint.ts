@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { subnetOf } from '../../domain/people/network.ts';
 
 /** Handles a request. Returns false if the path is not one of its own. */
 export type Endpoint = (
@@ -27,21 +28,12 @@ const maxAddresses = 10_000;
 
 type Entry = { count: number; logged: Set<string>; until: number };
 
-/** Returns the part of an address that one caller has: of IPv6 the first half. */
-export function toCaller(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const [first, last] = [head.split(':'), tail.split(':')];
-  const gap = address.includes('::') ? Math.max(0, 8 - first.length - last.length) : 0;
-  return [...first, ...Array.from({ length: gap }, () => '0'), ...last].slice(0, 4).join(':');
-}
-
 /** Creates a limit of rejections per address and minute, and of their log lines. */
 export function createRejectionLimit({ max = defaultMax, now = Date.now } = {}) {
   const entries = new Map<string, Entry>();
 
   function getEntry(address: string): Entry {
-    const caller = toCaller(address);
+    const caller = subnetOf(address);
     const known = entries.get(caller);
     if (known && known.until > now()) return known;
     const entry: Entry = { count: 0, logged: new Set(), until: now() + defaultWindowMs };

@@ -22,7 +22,7 @@ type Settings = {
 const cacheMs = 10_000;
 const timeoutMs = 2000;
 /** A failed mail is sent again after 2, 8 and 32 minutes. */
-export const maxMailAgeMs = 3_600_000;
+const maxMailAgeMs = 3_600_000;
 const defaultMinFreeBytes = 512 * 1024 * 1024;
 
 /**
@@ -83,7 +83,7 @@ const oldestMail = z.array(z.object({ created_at: z.string() })).max(1);
  * Fetches the number of unsent mails and the age of the oldest in ms, with the secret key. Returns
  * null if the backend does not tell within 2 s.
  */
-export async function fetchUnsentMail(backend: string, secretKey: string, now = Date.now()) {
+async function fetchUnsentMail(backend: string, secretKey: string, now = Date.now()) {
   const query = 'select=created_at&completed_at=is.null&order=created_at.asc&limit=1';
   const prefer = 'count=exact';
   const response = await request(backend, `mail_outbox?${query}`, secretKey, { prefer });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { subnetOf } from '../../domain/people/network.ts';
 import { createLimitedServer } from '../../limited-server.ts';
 import { log, withRequestId } from '../../log.ts';
 import type { FailureCode } from '../build/build-context.ts';
 import type { PublisherConfig } from '../config.ts';
 import { sendError, setSecurityHeaders } from './headers.ts';
-import { createRejectionLimit, toCaller, type Endpoint } from './endpoint.ts';
+import { createRejectionLimit, type Endpoint } from './endpoint.ts';
 import { openPagesOnDemand, type PagesOnDemand } from './pages-on-demand.ts';
 import { createFormIds, readForm } from './read-form.ts';
 import { createReleaseHandler, type ReleaseHandler } from './release-handler.ts';
@@ -135,7 +136,7 @@ export async function serve({
     const body = await readForm(request);
     if (typeof body === 'number') return sendError(response, body, config, secure);
     if (!sentForms.take(getAddress(request))) return sendError(response, 429, config, secure);
-    const { id: requestId, settle } = toFormId(toCaller(getAddress(request)), path, body);
+    const { id: requestId, settle } = toFormId(subnetOf(getAddress(request)), path, body);
     const form = { body, callerHeaders: getCallerHeaders(request), requestId };
     const isAnswered = await handler?.handleForm(request, response, path, secure, form);
     settle(isAnswered === true && response.statusCode < 400);
@@ -192,7 +193,7 @@ export async function serve({
         previous,
         pages: opened,
         mayRender,
-        getCaller: (request) => toCaller(getAddress(request)),
+        getCaller: (request) => subnetOf(getAddress(request)),
         mayMiss,
       });
       pages?.close();

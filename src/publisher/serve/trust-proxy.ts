@@ -34,7 +34,10 @@ export function createIsSecure(named: readonly string[]) {
       const isUsable = typeof given === 'string' && /^[\w.:-]{1,128}$/.test(given);
       return isUsable && isTrusted(socket.remoteAddress ?? '') ? given : randomUUID();
     },
-    /** Returns the client's address: the last one in the chain that is no trusted proxy. */
+    /**
+     * Returns the client's address: the last one in the chain that is no trusted proxy. Throws if there are only trusted
+     * ones, because then all clients would be one.
+     */
     getAddress({ socket, headers }: IncomingMessage): string {
       const peer = socket.remoteAddress ?? '';
       if (!isTrusted(peer)) return unmapIPv4(peer);
@@ -42,7 +45,10 @@ export function createIsSecure(named: readonly string[]) {
       const callers = forwarded
         .map((one) => unmapIPv4(one.trim()))
         .filter((one) => isIP(one) !== 0);
-      return callers.findLast((address) => !isTrusted(address)) ?? unmapIPv4(peer);
+      const caller = callers.findLast((address) => !isTrusted(address));
+      if (!caller && callers.length > 0)
+        throw new Error('TRUSTED_PROXIES includes all addresses of a chain. Name only the proxy.');
+      return caller ?? unmapIPv4(peer);
     },
   };
 }

@@ -1,6 +1,16 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import {
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { assetsFolder, cspHeader } from '../build/astro-output.ts';
 import type { PublisherConfig } from '../config.ts';
 import {
@@ -16,6 +26,7 @@ import {
 import {
   isVersionedFile,
   isWithin,
+  listFiles,
   listSiteFiles,
   readSiteFile,
   readSiteText,
@@ -26,36 +37,84 @@ import type { Release } from './release-store.ts';
 const maxLineLength = 2000;
 const maxRules = 100;
 
+/** The first line of `_redirects`, by which an export knows an earlier one. */
+const marker = '# Written by npm run release:export, which replaces this folder.';
+
 /**
  * Exports a release for any static host: its files, not compressed, and `_headers` and
  * `_redirects` with the server's headers and rewrites. Adds versioned files of previous releases.
  * Pages of former items are served with status 200; they tell search engines not to index them.
- * Throws if the rules exceed the limits of hosts.
+ * Returns a sentence for each limit of hosts that the export passes. Throws if the headers exceed
+ * those limits, and if the folder holds anything but an earlier export.
  */
 export async function exportStatic(
   release: Release,
   target: string,
   config: PublisherConfig,
   previous: readonly Release[] = [],
-): Promise<void> {
+): Promise<string[]> {
   const client = join(release.folder, 'client');
-  await rm(target, { recursive: true, force: true });
-  await mkdir(target, { recursive: true });
   const files = listSiteFiles(client);
+  const renamed = [...files].filter((file) => config.renamedPages.test(file));
+  const rewrites = await getRewrites(client, renamed);
+  const moved = config.movedPages.map(({ from, to }) => `${from} ${to} 301`);
+  const rules = ['/index.html / 301', ...rewrites, ...moved];
+  await clearTarget(target, release.folder, config);
+  await writeFile(join(target, '_redirects'), [marker, ...rules, ''].join('\n'));
   for (const file of files) await exportFile(join(client, file), join(target, file));
   await moveRemoved(target, config);
   for (const { folder } of previous) await addPrevious(join(folder, 'client'), target, config);
   const built = await readPageHeaders(release.folder);
   await writeFile(join(target, '_headers'), formatHeaders(built, config));
-  const renamed = [...files].filter((file) => config.renamedPages.test(file));
-  const rewrites = await getRewrites(client, renamed);
-  const moved = config.movedPages.map(({ from, to }) => `${from} ${to} 301`);
-  const rules = ['/index.html / 301', ...rewrites, ...moved, ''];
-  await writeFile(join(target, '_redirects'), rules.join('\n'));
   for (const { path } of config.notFoundPages) {
     const policy = built.get(path)?.[cspHeader];
     if (policy) await addCspMeta(join(target, `${path}.html`), policy);
   }
+  for (const { file, before, html } of config.scriptNotes)
+    await edit(join(target, file), (page) =>
+      page.replace(before, (found) => `<noscript>${html}</noscript>${found}`),
+    );
+  return findPassedLimits(target, rules);
+}
+
+/** Creates an empty folder. Throws unless it is missing, empty or an earlier export, and apart from the shop's own. */
+async function clearTarget(
+  target: string,
+  release: string,
+  { root, sources }: PublisherConfig,
+): Promise<void> {
+  const folder = await realpath(target).catch(() => resolve(target));
+  const own = [release, ...sources.map((path) => resolve(root, path))];
+  if (own.some((path) => isWithin(path, folder) || isWithin(folder, path)))
+    throw new Error(`${target} is a folder of the shop itself. Name another one.`);
+  const found = existsSync(folder) ? await readdir(folder) : [];
+  const rules = await readFile(join(folder, '_redirects'), 'utf8').catch(() => '');
+  if (found.length > 0 && !rules.startsWith(marker))
+    throw new Error(
+      `${target} has files that are not of an earlier export, which would be deleted. Name an empty folder, or a new one.`,
+    );
+  for (const name of found) await rm(join(folder, name), { recursive: true });
+  await mkdir(folder, { recursive: true });
+}
+
+/** Returns a sentence for each limit of Cloudflare Pages that the folder passes. */
+async function findPassedLimits(target: string, rules: readonly string[]): Promise<string[]> {
+  const files = listFiles(target);
+  const sizes = await Promise.all(
+    files.map(async (file) => [(await stat(join(target, file))).size / 1024 ** 2, file] as const),
+  );
+  const patterns = rules.filter((rule) => rule.includes('/:')).length;
+  const counts: (readonly [count: number, max: number, noun: string])[] = [
+    [files.length, 20_000, 'files'],
+    [rules.length - patterns, 2000, 'redirects in _redirects'],
+    [patterns, 100, 'redirects with a pattern in _redirects'],
+    ...sizes.map(
+      ([size, file]) => [Math.ceil(size), 25, `MiB for a file, such as ${file}`] as const,
+    ),
+  ];
+  return counts
+    .filter(([count, max]) => count > max)
+    .map(([count, max, noun]) => `Cloudflare Pages takes ${max} ${noun}; this has ${count}.`);
 }
 
 /** Moves the pages of former items to their addresses, because a static host has no rule for 410. */
@@ -92,35 +151,26 @@ async function exportFile(file: string, target: string): Promise<void> {
   else await writeFile(target, await readSiteFile(file));
 }
 
-function formatHeaders(
-  built: Map<string, PageHeaders>,
-  {
-    privatePath,
-    headerGroups,
-    hsts,
-    contentTypes,
-    cspReportUrl,
-    speculationRules,
-  }: PublisherConfig,
-): string {
+function formatHeaders(built: Map<string, PageHeaders>, config: PublisherConfig): string {
+  const { privatePath } = config;
   const ofPrivatePage = { ...privateHeaders, ...built.get(privatePath) };
   const rules = new Map<string, Record<string, string>>([
     [
       '/*',
       {
         ...securityHeaders,
-        ...getSpeculationHeaders(speculationRules),
-        ...getReportingHeaders(cspReportUrl),
-        [hstsHeader]: hsts,
+        ...getSpeculationHeaders(config.speculationRules),
+        ...getReportingHeaders(config.cspReportUrl),
+        [hstsHeader]: config.hsts,
       },
     ],
     [`/${assetsFolder}/*`, { 'cache-control': immutableCache }],
     [privatePath, ofPrivatePage],
     [`${privatePath}/*`, ofPrivatePage],
   ]);
-  for (const [path, type] of Object.entries(contentTypes))
+  for (const [path, type] of Object.entries(config.contentTypes))
     rules.set(path, { 'content-type': type });
-  for (const [path, headers] of mergeRules(built, headerGroups)) {
+  for (const [path, headers] of mergeRules(built, config.headerGroups)) {
     rules.set(path, isWithin(path, privatePath) ? { ...privateHeaders, ...headers } : headers);
   }
   const lines = [...rules].flatMap(([path, headers]) => [
@@ -169,15 +219,16 @@ function mergeCsp(policies: readonly string[]): string {
 }
 
 /** Not-found pages serve any path, so no header rule matches them. */
-async function addCspMeta(file: string, policy: string): Promise<void> {
-  const html = await readFile(file, 'utf8');
+function addCspMeta(file: string, policy: string): Promise<void> {
   const plain = policy
     .replace(/frame-ancestors [^;]*;?/, '')
     .replace(/\s*report-(to|uri) [^;]*;?/g, '')
     .replaceAll('"', '&quot;');
   const meta = `<meta http-equiv="content-security-policy" content="${plain}">`;
-  await writeFile(
-    file,
-    html.replace(/<head[^>]*>/, (head) => head + meta),
-  );
+  return edit(file, (html) => html.replace(/<head[^>]*>/, (head) => head + meta));
+}
+
+/** Changes a page, if there is one. */
+async function edit(file: string, change: (html: string) => string): Promise<void> {
+  if (existsSync(file)) await writeFile(file, change(await readFile(file, 'utf8')));
 }

@@ -2,6 +2,7 @@ import { ServiceUnavailableError } from '../../../src/domain/result.ts';
 import { log, withRequestId } from '../../../src/log.ts';
 import { environment, type Env } from './env.ts';
 import { HttpError } from './http-error.ts';
+import { rejectFaulty } from './rate-limit.ts';
 
 type Failure = { status: number; code: string; message: string; headers?: Record<string, string> };
 
@@ -53,7 +54,9 @@ export function endpoint({ name, methods, createHandler, onError = defaultErrorB
     };
 
     async function respond(request: Request, requestId: string): Promise<Response> {
+      let countFaulty = () => {};
       try {
+        countFaulty = await rejectFaulty(request, env);
         if (!methods.some((method) => method === request.method))
           throw new HttpError(405, 'method-not-allowed', `Please use ${methods.join(' or ')}.`, {
             allow: allowedMethods,
@@ -64,6 +67,7 @@ export function endpoint({ name, methods, createHandler, onError = defaultErrorB
           : Response.json(result, { headers });
       } catch (error) {
         const failure = toErrorResponse(error);
+        if (failure.status === 400 || failure.status === 413) countFaulty();
         logFailure(name, failure, error);
         const body =
           failure.status >= 500

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { visitorHeader } from '../../../src/domain/people/contact.ts';
+import { networkOf, subnetOf } from '../../../src/domain/people/network.ts';
 import { log } from '../../../src/log.ts';
 import { isService } from './auth.ts';
-import { getClientIp, networkOf, subnetOf } from './client-ip.ts';
+import { getClientIp } from './client-ip.ts';
 import { createServiceClient, unwrap } from './admin-client.ts';
 import type { Env } from './env.ts';
 import { sha256Hex } from './hash.ts';
 import { HttpError } from './http-error.ts';
 
-/** The maximum calls of one caller, and of all callers, per minute and per hour. */
+/** The maximum calls of one caller, and of all callers, per minute and per hour. A network has a quarter of the latter. */
 export type Limit = {
   perMinute: number;
   perHour: number;
   globalPerMinute: number;
   globalPerHour: number;
-  /** How many times as much the network of a caller may do, so that a few networks cannot block all. */
-  networkFactor?: number;
 };
 
 /** For functions that store data and send mail. */
@@ -24,7 +23,6 @@ export const sendLimit: Limit = {
   perHour: 30,
   globalPerMinute: 60,
   globalPerHour: 600,
-  networkFactor: 3,
 };
 
 /** For functions that read from the provider. */
@@ -50,6 +48,8 @@ export const cartLimit: Limit = {
 const optionalTimeoutMs = 400;
 const minuteMs = 60_000;
 const maxCallers = 10_000;
+/** The requests of one caller in a minute that are not understood, by all functions. */
+const maxFaulty = 300;
 
 /** The calls of one caller of one function in this instance. */
 type Caller = {
@@ -95,7 +95,10 @@ export async function enforceRateLimitIfPossible(
 ): Promise<void> {
   const wait = await getWait(name, request, limit, env, optionalTimeoutMs).catch(async () => {
     log('warn', 'call_not_counted', { function: name });
-    return allow(getCaller(name, await getAddress(request, env)), limit);
+    const caller = getCaller(name, await getAddress(request, env));
+    const instanceWait = getInstanceWait(caller, limit.perMinute);
+    if (instanceWait === null) remember(caller);
+    return instanceWait;
   });
   rejectAfter(wait);
 }
@@ -111,6 +114,16 @@ export async function isWithinLimit(
   env: Env,
 ): Promise<boolean> {
   return (await getWait(name, request, limit, env)) === null;
+}
+
+/**
+ * Throws 429 for a caller of this instance whose requests of the last minute were not understood, before the body is
+ * read. Returns a function that counts this request among them.
+ */
+export async function rejectFaulty(request: Request, env: Env): Promise<() => void> {
+  const caller = getCaller('faulty', await getAddress(request, env));
+  rejectAfter(getInstanceWait(caller, maxFaulty));
+  return () => remember(caller);
 }
 
 function rejectAfter(wait: Wait): void {
@@ -140,25 +153,17 @@ async function getWait(
   if (!caller.isCounting)
     void countWaiting(caller, async (calls) => {
       const client = createServiceClient(env, databaseTimeoutMs);
-      const consume = async (counter: string, toKey: ToKey, max: Limit, attempts: number) => {
-        const response = await client.rpc('consume_rate_limit', {
-          called_function: counter,
-          caller_hash: await hashCaller(address, env, toKey),
-          calls: attempts,
-          per_minute: max.perMinute,
-          per_hour: max.perHour,
-          global_per_minute: max.globalPerMinute,
-          global_per_hour: max.globalPerHour,
-        });
-        return count.parse(unwrap(response));
-      };
-      const { networkFactor } = limit;
-      if (networkFactor === undefined) return consume(name, subnetOf, limit, calls);
-      const ofNetworks = multiply(limit, networkFactor);
-      const network = await consume(`${name} by network`, networkOf, ofNetworks, calls);
-      if (network.allowed === 0) return network;
-      const own = await consume(name, subnetOf, limit, network.allowed);
-      return { ...own, wait: own.wait ?? network.wait };
+      const response = await client.rpc('consume_rate_limit', {
+        called_function: name,
+        caller_hash: await hashCaller(subnetOf(address), env),
+        network_hash: await hashCaller(networkOf(address), env),
+        calls,
+        per_minute: limit.perMinute,
+        per_hour: limit.perHour,
+        global_per_minute: limit.globalPerMinute,
+        global_per_hour: limit.globalPerHour,
+      });
+      return count.parse(unwrap(response));
     });
   try {
     const wait = await call.promise;
@@ -168,15 +173,6 @@ async function getWait(
     caller.pending -= 1;
   }
 }
-
-type ToKey = (address: string) => string;
-
-const multiply = (limit: Limit, factor: number): Limit => ({
-  perMinute: limit.perMinute * factor,
-  perHour: limit.perHour * factor,
-  globalPerMinute: limit.globalPerMinute * factor,
-  globalPerHour: limit.globalPerHour * factor,
-});
 
 const count = z.object({ allowed: z.int(), wait: z.int().nullable() });
 
@@ -197,13 +193,11 @@ async function countWaiting(caller: Caller, consume: Consume): Promise<void> {
 }
 
 /** Decides on a call without the database. */
-function allow(caller: Caller, { perMinute }: Limit): Wait {
+function getInstanceWait(caller: Caller, perMinute: number): Wait {
   const now = Date.now();
   const recent = caller.allowed.filter((time) => time > now - minuteMs);
   const first = recent.at(-perMinute);
-  if (first !== undefined) return Math.ceil((first + minuteMs - now) / 1000);
-  remember(caller);
-  return null;
+  return first === undefined ? null : Math.ceil((first + minuteMs - now) / 1000);
 }
 
 function remember(caller: Caller): void {
@@ -229,12 +223,12 @@ function getCaller(name: string, address: string): Caller {
 }
 
 /**
- * Returns a salted hash of the caller's subnet, or of another part of the address; the address is never stored. The salt is the
- * service key. Throws without the key, because hashes without a secret salt can be reversed.
+ * Returns a salted hash of a part of an address; the address is never stored. The salt is the service key. Throws without
+ * the key, because hashes without a secret salt can be reversed.
  */
-export function hashCaller(address: string, env: Env, toKey: ToKey = subnetOf): Promise<string> {
+export function hashCaller(part: string, env: Env): Promise<string> {
   const salt = env.SUPABASE_SECRET_KEYS ?? env.SUPABASE_SECRET_KEY;
   if (!salt)
     throw new Error('Settings: SUPABASE_SECRET_KEY is empty, and callers cannot be counted.');
-  return sha256Hex(`${salt} ${toKey(address)}`);
+  return sha256Hex(`${salt} ${part}`);
 }

@@ -5,9 +5,15 @@ import { readText } from '../_shared/read-body.ts';
 
 const perPage = 1000;
 
-type User = { id: string; email: string; isConfirmed: boolean; isInvited: boolean };
+type User = {
+  id: string;
+  email: string;
+  isConfirmed: boolean;
+  isInvited: boolean;
+  hasSecondStep: boolean;
+};
 
-/** Returns the email address of each account, which profiles do not contain, and whether it is confirmed or invited. */
+/** Returns the email address of each account, which profiles do not contain, and whether it is confirmed, invited and has an authenticator. */
 export default endpoint({
   name: 'get-users',
   methods: ['GET', 'POST'],
@@ -22,11 +28,12 @@ export default endpoint({
       // The service may send fewer than were asked for.
       if (pageUsers.length === 0) return { users };
       users.push(
-        ...pageUsers.map(({ id, email = '', email_confirmed_at, invited_at }) => ({
+        ...pageUsers.map(({ id, email = '', email_confirmed_at, invited_at, factors = [] }) => ({
           id,
           email,
           isConfirmed: Boolean(email_confirmed_at),
           isInvited: Boolean(invited_at),
+          hasSecondStep: factors.some(({ status }) => status === 'verified'),
         })),
       );
     }

@@ -472,9 +472,22 @@ test('offers a bookseller no act that the role lacks, and asks before somebody e
     (await screen.findAllByRole('button', { name: /^Schedule/ }))[0] ?? document.body,
   );
   await within(await dialog(/^Schedule/)).findByText(/owner holds the collections and staff picks/);
+  const rows = operator.from('collections_config').select('id').limit(1);
+  const { data: row } = await rows.single().throwOnError();
+  const plan = { topic: 'collections_config', row_id: row.id, label: 'A plan' };
+  const due = { change: { is_active: true }, apply_at: new Date(Date.now() - 1000) };
+  await boss
+    .from('scheduled_changes')
+    .insert({ ...plan, ...due })
+    .throwOnError();
+  await operator.rpc('apply_due_changes').throwOnError();
   // Names change and repeat: a hold is one's own by the user.
   await operator.from('publish_hold').update({ held_by: name }).eq('id', true).throwOnError();
   await openScreen('/dashboard/publishing', email);
+  await expectText(
+    (await screen.findByText('A plan')).closest('li') ?? document.body,
+    'waits for the hold',
+  );
   await press('Publish Together');
   await within(await dialog('Publish Together')).findByText(/^seller holds these changes/);
   await boss.rpc('set_publish_hold', { held: false }).throwOnError();

@@ -162,6 +162,7 @@ export const columns: Columns = {
     caller: '- - ri',
     function_name: '- - ri',
     id: '- - r',
+    network: '- - r',
   },
   releases: {
     books: '- r ri',

@@ -48,6 +48,7 @@ export async function requestRpc(
     consume_rate_limit: () => ({
       called_function: 'cart',
       caller_hash: 'nobody',
+      network_hash: hash,
       calls: 1,
       per_minute: 1,
       per_hour: 1,
@@ -103,6 +104,7 @@ export async function requestRpc(
     move_staff_picks: async () => ({ ids: await idsOf('staff_picks') }),
     update_pick_prices: () => ({ prices: [] }),
     require_fresh_sign_in: () => ({}),
+    remove_second_step: () => ({ person }),
     use_recovery_code: () => ({ code: '0000' }),
     request_approval: () => ({ person }),
     async restore_deleted() {

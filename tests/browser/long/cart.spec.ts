@@ -77,7 +77,7 @@ test('aligns the amounts of lines and total, and focuses the button of a refusal
   expect(Math.abs((ends[0] ?? 0) - (ends[1] ?? 0))).toBeLessThan(1);
   await shop.closeDrawer();
   await shop.injectFault({ variant: await variantOf('under-the-greenwood-tree'), quantity: 0 });
-  const add = page.locator('main').getByRole('button', { name: 'Add to Cart' }).first();
+  const add = page.locator('main').locator('[data-action=add]').first();
   await add.click();
   await page.getByRole('button', { name: 'Dismiss: Out of stock' }).click();
   await expect(add).toBeFocused();

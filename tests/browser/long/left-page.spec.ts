@@ -133,7 +133,10 @@ const acts: Act[] = [
     leaving: ['a link'],
     path: '/cart',
     before: 'persuasion',
-    press: (page) => page.getByRole('main').getByRole('button', { name: 'Save for later' }).click(),
+    async press(page) {
+      await page.getByRole('main').locator('.line-more summary').click();
+      await page.getByRole('main').getByRole('button', { name: 'Save for later' }).click();
+    },
     notice: /It waits among your favorites/,
     async done(_page, shop) {
       await expect(shop.badge('cart')).toHaveText('');

@@ -270,6 +270,30 @@ test('signs nobody in by a link before they say that it is theirs', async ({ pag
   shop.allowConsole(/404/);
 });
 
+test('keeps whoever is signed in when a link is of somebody else than it says', async ({
+  page,
+  shop,
+}) => {
+  const { email } = await createApprovedUser('reader');
+  const { email: sender } = await createApprovedUser('sender');
+  await openOperator().auth.resetPasswordForEmail(sender);
+  const linkIn = async () =>
+    /https?:\/\/\S+\/login#\S+/.exec((await shop.mailsTo(sender))[0]?.text ?? '')?.[0] ?? '';
+  await expect.poll(linkIn).not.toBe('');
+  await page.goto('/login');
+  await logIn(page, email);
+  await page.waitForURL('**/dashboard');
+  const link = (await linkIn()).replace(/email=[^&]+/, `email=${email}`);
+  await page.goto(`/login#${link.split('#')[1]}`);
+  await expect(page.getByText(`as ${email}.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, Go On' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeHidden();
+  const stored = await page.evaluate(() => localStorage.getItem('staff-session'));
+  expect(stored).toContain(email);
+});
+
 test('asks for another password where somebody else chose it', async ({ page, shop }) => {
   const email = `chosen-${Date.now()}@kellynch.example`;
   const { client } = await signIn('owner@heartandhollow.example');

@@ -71,6 +71,7 @@ test(
     await expect(lines.filter({ hasText: 'For Zoë' })).toHaveCount(1);
     // A favorite would lose the words.
     const later = shop.drawer.getByRole('button', { name: 'Save for later' });
+    for (const more of await shop.drawer.locator('.line-more summary').all()) await more.click();
     await expect(later).toHaveCount(1);
     await expect(lines.filter({ hasText: 'For Zoë' }).filter({ has: later })).toHaveCount(0);
     await lines
@@ -85,6 +86,7 @@ test(
     await expect(shop.badge('cart')).toHaveText('3');
     await expectNoViolations(page, shop);
     const dedicated = page.getByRole('main').locator('.line').filter({ hasText: 'For Zoë' });
+    await dedicated.locator('.line-more summary').click();
     await expect(dedicated.locator('blockquote')).toHaveText(words);
     await expect(dedicated.getByRole('textbox')).toHaveValue('2');
     await expect(page.getByRole('main').locator('.line')).toHaveCount(2);
@@ -155,6 +157,7 @@ test(
     await expect(line).toContainText('To sister@reader.example on');
     // The next card is for somebody else.
     await expect(page.getByLabel('Send it to somebody').locator('visible=true')).not.toBeChecked();
+    await line.locator('.line-more summary').click();
     await expect(line.locator('blockquote')).toHaveText('Something with a duke in it.');
     await expect(line).toContainText('$50.00');
     await expect(line.getByRole('button', { name: /Increase/ })).toHaveCount(0);
@@ -353,6 +356,7 @@ test('saves a line for later, with its edition', { tag: '@phone' }, async ({ pag
   await pressAdd(page);
   await expect(shop.drawer.locator('.line')).toContainText('Paperback');
   const save = shop.drawer.getByRole('button', { name: 'Save for later' });
+  await shop.drawer.locator('.line-more summary').press('Enter');
   await expect(save).toBeEnabled();
   await save.focus();
   await save.press('Enter');

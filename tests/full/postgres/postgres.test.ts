@@ -92,6 +92,13 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
       values (${session_id}, ${sub}, 'verified')`;
     const both = project.caller({ role: 'authenticated', sub, session_id, aal: 'aal2' });
     expect([await mayPublish(ask), await mayPublish(both)]).toEqual([false, true]);
+    // A factor that was made more than half an hour after the sign-in is not confirmed.
+    const confirm = () =>
+      project.owner`update auth.sessions set factor_id = ${session_id} where id = ${session_id}`;
+    await project.owner`update auth.mfa_factors set created_at = now() + interval '31 minutes'`;
+    await expect(confirm()).rejects.toEqual(code('PT403'));
+    await project.owner`update auth.mfa_factors set created_at = now() + interval '29 minutes'`;
+    await confirm();
     await project.owner`delete from auth.mfa_factors where id = ${session_id}`;
     await project.owner`update auth.sessions set not_after = now() where id = ${session_id}`;
     await expect(mayPublish(ask)).rejects.toEqual(code('PT401'));
@@ -110,7 +117,8 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
     await ask((sql) => sql`delete from public.events where id = ${id}`);
     const [saved] = await ask((sql) => sql`select * from public.trash`);
     expect(saved).toMatchObject({ id, title: event?.['title'], deleted_by: 'owner' });
-    const restore = () => ask((sql) => sql`select public.restore_deleted('events', ${id})`);
+    const restore = () =>
+      ask((sql) => sql`select public.restore_deleted('events', array[${id}]::uuid[])`);
     await restore();
     const found = await ask((sql) => sql`select * from public.events where id = ${id}`);
     expect(found).toEqual([event]);
@@ -159,7 +167,7 @@ describe.each(installed)('the migrations and the seed on PostgreSQL $version', (
     const call = (sql: Parameters<Parameters<Caller>[0]>[0], by: string) =>
       sql`
         select (count ->> 'wait')::integer as wait, (count ->> 'allowed')::integer as allowed
-        from public.consume_rate_limit('cart', ${by}, 1, 1, 10, 100, 100) as count`;
+        from public.consume_rate_limit('cart', ${by}, ${by}, 1, 1, 10, 100, 100) as count`;
     const other = project.caller({ role: 'service_role' });
     const [first, second] = await service(async (sql) => {
       const [one] = await call(sql, 'one');

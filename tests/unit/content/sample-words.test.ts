@@ -26,7 +26,7 @@ it('promises one time for an answer', () => {
   const answered = /usually (?:answered )?within two business days/i;
   expect(texts.pages.contact.email).toMatch(answered);
   expect(texts.policies['refund-policy']?.body).toMatch(answered);
-  expect(read('src/messages/contact.ts')).toMatch(answered);
+  expect(read('src/messages/contact.ts')).not.toMatch(/days/);
 });
 
 it('names as many people as work in the shop', () => {

@@ -12,7 +12,9 @@ export function confirmationMail(to: string, confirm: string): MailMessage {
       title: 'Welcome! One press, and you are on the list.',
       paragraphs: [
         `Somebody, we hope you, asked for the newsletter of ${shop.name} to be sent to this address.`,
-        `It brings new arrivals, author events, and the Book Club’s next read; the club meets on the ${clubDay.name} of every month.`,
+        clubDay
+          ? `It brings new arrivals, author events, and the Book Club’s next read; the club meets on the ${clubDay.name} of every month.`
+          : 'It brings new arrivals and events.',
       ],
       button: { label: 'Yes, send me the newsletter', href: confirm },
       after: [
@@ -41,7 +43,11 @@ export function welcomeMail(
       title: 'You are on the list.',
       paragraphs: [
         `Thank you for letting ${shop.name} write to you. We do so when there is something to say: new arrivals, signed editions, and evenings worth putting on a coat for.`,
-        `The Book Club meets on the ${clubDay.name} of every month. Nobody has to have finished.`,
+        ...(clubDay
+          ? [
+              `The Book Club meets on the ${clubDay.name} of every month. Nobody has to have finished.`,
+            ]
+          : []),
         ...(upcoming.length > 0 ? ['What is coming:'] : []),
         ...upcoming.map(formatEvent),
       ],

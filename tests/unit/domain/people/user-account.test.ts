@@ -18,6 +18,7 @@ const person = (over: Partial<UserAccount>): UserAccount => ({
   email: '',
   isConfirmed: null,
   isInvited: false,
+  hasSecondStep: false,
   ...over,
 });
 

@@ -226,6 +226,15 @@ describe('the releases', () => {
   );
 });
 
+it('reads no delivery of an address that signed sixty wrongly, and others go on', async () => {
+  const forge = (from: string) =>
+    fetch(`${site}/refresh/shopify`, { method: 'POST', body: '{}', headers: { 'x-from': from } });
+  const responses = await Promise.all(Array.from({ length: 61 }, () => forge('198.51.100.7')));
+  const statuses = responses.map(({ status }) => status).toSorted();
+  expect([statuses[0], statuses.at(-2), statuses.at(-1)]).toEqual([401, 401, 429]);
+  expect((await deliver('products/update', '{"id":1}')).status).toBe(202);
+});
+
 it('rejects a delivery that could not be stored, and accepts its repetition', async () => {
   store = () => Promise.reject(new Error('ENOSPC'));
   expect((await deliver('products/update', '{"id":1}')).status).toBe(503);

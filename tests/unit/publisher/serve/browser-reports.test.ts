@@ -67,6 +67,20 @@ describe('a report of a page', () => {
     expect(lines).toHaveLength(20);
   });
 
+  it('is one of five lines a minute of one address, and the others are counted', async () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue();
+    for (let count = 0; count < 20; count += 1) await send(`/cart Error: ${count}`);
+    address = '198.51.100.7';
+    await send('/cart TypeError: of a reader');
+    expect(lines.map(({ message }) => message)).toContain('TypeError: of a reader');
+    expect(lines).toHaveLength(6);
+    now += 60_000;
+    await send('/cart Error: no');
+    expect(warned).toHaveBeenCalledWith(
+      expect.stringMatching(/"browser_errors_dropped".*"count":15/),
+    );
+  });
+
   it('is accepted thirty times a minute of one address', async () => {
     const statuses = [];
     for (let count = 0; count < 31; count += 1) statuses.push(await send('/cart Error: no'));

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileName, filePath } from '../../../../src/domain/text/file-name.ts';
 import { paths } from '../../../../src/domain/site/routes.ts';
 import { compress } from '../../../../src/publisher/build/compress.ts';
@@ -21,6 +21,10 @@ beforeAll(async () => {
     await writeRelease({
       'index.html': page,
       '404.html': page,
+      'contact.html': page.replace(
+        '<h1>',
+        '<astro-island></astro-island><astro-island><form method="post"></form></astro-island><h1>',
+      ),
       'books/emma.html': page,
       'books/evelina.html': page,
       'books/removed/carmilla.html': page,
@@ -104,7 +108,7 @@ it('has the headers of all paths, of hashed files and of the dashboard', async (
       expect.stringContaining('link:'),
     ]);
   }
-  expect((await read('_redirects')).split('\n')[0]).toBe('/index.html / 301');
+  expect((await read('_redirects')).split('\n')[1]).toBe('/index.html / 301');
 });
 
 it('rewrites full URLs of pages with hashed file names', async () => {
@@ -150,4 +154,52 @@ it('has a policy in the markup of the page for unknown paths', async () => {
   expect(await read('404.html')).toMatch(
     /<head><meta http-equiv="content-security-policy" content="[^"]*sha256-404'">/,
   );
+});
+
+it('says beside a form that it needs script, and where to write to', async () => {
+  expect(await read('contact.html')).toMatch(
+    /<\/astro-island><noscript><p data-needs-script>This form needs script here\. .*mailto:.*<\/noscript><astro-island><form/,
+  );
+});
+
+describe('The folder', () => {
+  const exportTo = async (folder: string, changed = {}) => {
+    const [first] = laid;
+    if (!first) throw new Error('None was laid');
+    return exportStatic(first.release, folder, { ...config, ...changed });
+  };
+
+  it('may be an earlier export, of which no page stays', async () => {
+    await writeFile(join(target, 'old.html'), page);
+    await expect(exportTo(target)).resolves.toEqual([]);
+    expect(await readdir(target)).not.toContain('old.html');
+  });
+
+  it('has no files of somebody else', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'edge-'));
+    await writeFile(join(folder, 'letters.txt'), 'Dear');
+    await expect(exportTo(folder)).rejects.toThrow('has files that are not of an earlier export');
+    expect(await readdir(folder)).toEqual(['letters.txt']);
+    await rm(folder, { recursive: true });
+  });
+
+  it('is neither one of the shop nor above one', async () => {
+    const root = await mkdtemp(join(tmpdir(), 'edge-'));
+    await mkdir(join(root, 'src'));
+    const release = laid[0]?.release.folder ?? '';
+    for (const folder of [root, join(root, 'src'), join(root, 'src/site'), release])
+      await expect(exportTo(folder, { root, sources: ['src'] })).rejects.toThrow(
+        `${folder} is a folder of the shop itself. Name another one.`,
+      );
+    expect(await readdir(root, { recursive: true })).toEqual(['src']);
+    await rm(root, { recursive: true });
+  });
+
+  it('says which limits of a host it passes', async () => {
+    const from = (name: number) => ({ from: `/old/${name}`, to: '/' });
+    const movedPages = Array.from({ length: 2000 }, (_, name) => from(name));
+    await expect(exportTo(target, { movedPages })).resolves.toEqual([
+      'Cloudflare Pages takes 2000 redirects in _redirects; this has 2004.',
+    ]);
+  });
 });
