@@ -1,25 +1,26 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
 import { atom } from 'nanostores';
-import { getString } from '../domain/text/get-string.ts';
-import { paths } from '../domain/site/routes.ts';
-import { pendingText, profileUnavailable } from '../messages/accounts.ts';
-import { redirectWithToasts, restoreToasts } from '../stores/flash-toasts.ts';
-import {
-  $session,
-  watchStaffSession,
-  refreshSession,
-  signOut,
-  type StaffSession,
-  signIn,
-} from '../stores/session.ts';
-import { queryClient, whenIdle } from './crud/write.ts';
-import { useAction } from './hooks/use-action.ts';
+import { type ReactNode, useEffect } from 'react';
 import { RecoveryCodes, SecondStepForm, SecondStepSetup } from './SecondStepSetup.tsx';
-import { $signOutState, signOutWhenIdle } from './sign-out.ts';
+import { queryClient, whenIdle } from './crud/list.ts';
+import { useAction } from './hooks.ts';
 import { Button } from './ui/Button.tsx';
 import { $openForms, Dialog, FormActions } from './ui/Dialog.tsx';
-import { Input } from './ui/Field.tsx';
+import { Form, Input } from './ui/Field.tsx';
+import { paths } from '../domain/site/routes.ts';
+import { signInFields } from '../components/sign-in-fields.ts';
+import { getString } from '../domain/text/get-string.ts';
+import { pendingText, profileUnavailable } from '../messages/accounts.ts';
+import { redirectWithToasts, restoreToasts } from '../stores/flash-toasts.ts';
+import { flushPublish } from '../stores/publishing.ts';
+import {
+  $session,
+  refreshSession,
+  signIn,
+  signOut,
+  type StaffSession,
+  watchStaffSession,
+} from '../stores/session.ts';
 
 const profileIntervalMs = 30_000;
 
@@ -139,7 +140,6 @@ $session.subscribe((session, previous) => {
   $signedInUserId.set(session.userId);
 });
 
-/** Asks the user to sign in again, above the current page. */
 function ReauthDialog() {
   const session = useStore($session);
   const [send, isSending] = useAction((fields: FormData) =>
@@ -162,28 +162,36 @@ function ReauthDialog() {
   return (
     <Dialog title="Please sign in again">
       <p className="mb-4">Your session has ended. What you were working on is kept behind this.</p>
-      <form
-        className="form-grid"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(new FormData(event.currentTarget));
-        }}
-      >
-        <Input label="Email" name="email" type="email" autoComplete="username" required />
-        <Input
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+      <Form onSend={send}>
+        <Input {...signInFields.email} required />
+        <Input {...signInFields.password} required />
         <FormActions
           label={isSending ? 'Signing In...' : 'Sign In'}
           isBusy={isSending}
           onCancel={() => void signOutWhenIdle()}
           cancelLabel="Leave"
         />
-      </form>
+      </Form>
     </Dialog>
   );
+}
+
+/**
+ * The progress of Sign Out. `waiting`: writes are in progress, and the page stays. `signing-out`:
+ * the session is about to end, and no page may fetch data.
+ */
+export const $signOutState = atom<'no' | 'waiting' | 'signing-out'>('no');
+
+/**
+ * Signs out and opens the login page, after all writes have ended and their publishing is
+ * requested. The pages come back if Auth does not respond.
+ */
+export async function signOutWhenIdle(): Promise<void> {
+  if ($signOutState.get() !== 'no') return;
+  $signOutState.set('waiting');
+  await whenIdle();
+  await flushPublish();
+  $signOutState.set('signing-out');
+  if (await signOut()) redirectWithToasts(paths.login);
+  else $signOutState.set('no');
 }

@@ -4,47 +4,32 @@ import { useState } from 'react';
 import type { NewFactor } from '../data/backend/auth.ts';
 import { createRecoveryCodes, requireFreshSignIn } from '../data/backend/users.ts';
 import { shop } from '../domain/site/shop.ts';
+import { signInFields } from '../components/sign-in-fields.ts';
 import { getString } from '../domain/text/get-string.ts';
 import { settingsNotices } from '../messages/dashboard.ts';
 import { confirmFactor, enrollFactor, verifyCode } from '../stores/session.ts';
-import { runMutation } from './crud/write.ts';
-import { downloadFile } from './download-file.ts';
-import { useAction } from './hooks/use-action.ts';
+import { runMutation } from './crud/list.ts';
+import { downloadFile } from './download.ts';
+import { useAction } from './hooks.ts';
 import { Button } from './ui/Button.tsx';
 import { Dialog } from './ui/Dialog.tsx';
-import { Input } from './ui/Field.tsx';
+import { Form, Input } from './ui/Field.tsx';
 
 type SetupProps = { onDone?: () => unknown; isAsked?: boolean };
 type CodeFormProps = { label: string; send: (code: string) => Promise<unknown> };
 
-/** A form for the six digits of an authenticator app. */
 function CodeForm({ label, send }: CodeFormProps) {
   const [submit, isBusy] = useAction((fields: FormData) => send(getString(fields, 'code')));
   return (
-    <form
-      className="form-grid"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(new FormData(event.currentTarget));
-      }}
-    >
-      <Input
-        label="Six-digit code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        pattern="\s*(\d\s*){6}"
-        maxLength={7}
-        required
-      />
+    <Form onSend={submit}>
+      <Input {...signInFields.code} pattern="\s*(\d\s*){6}" required />
       <Button type="submit" isOff={isBusy}>
         {isBusy ? 'Checking...' : label}
       </Button>
-    </form>
+    </Form>
   );
 }
 
-/** Asks for the code of the authenticator, to finish the sign-in. */
 export const SecondStepForm = ({ factorId }: { factorId: string }) => (
   <>
     <p className="mb-4">Please type the six digits that your authenticator app shows.</p>
@@ -62,7 +47,6 @@ export async function confirmSignIn(): Promise<boolean> {
 /** The codes that were made just now. Nobody can see them again. */
 const $recoveryCodes = atom<readonly string[] | null>(null);
 
-/** Makes new recovery codes, and shows them in a dialog. */
 export async function makeRecoveryCodes(): Promise<void> {
   const result = await runMutation({
     topic: 'recovery codes',

@@ -16,14 +16,13 @@ import { displayName } from '../domain/people/user-account.ts';
 import { shopClock } from '../messages/events.ts';
 import { resumePublishing } from '../stores/publishing.ts';
 import { $session } from '../stores/session.ts';
-import { $signOutState, signOutWhenIdle } from './sign-out.ts';
-import { useIsNarrow } from './hooks/use-is-narrow.ts';
-import { useMessageCounts } from './hooks/use-message-counts.ts';
+import { $signOutState, signOutWhenIdle } from './AuthGuard.tsx';
+import { useIsNarrow } from './hooks.ts';
+import { useMessageCounts } from './shared-queries.ts';
 import { Icon, IconButton, type IconName } from './ui/Button.tsx';
 import { PublishStatus } from './publishing/PublishPanel.tsx';
 import { $screen, DashboardLink, startRouter } from './router.tsx';
 
-/** The sidebar, the header and the current page. */
 export function Shell({ children }: { children: ReactNode }) {
   const session = useStore($session);
   const isNarrow = useIsNarrow();
@@ -103,7 +102,6 @@ function subscribeToLine(onChange: () => void): () => void {
   };
 }
 
-/** Says that the browser is offline. */
 function OfflineNote() {
   const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine);
   return (
@@ -186,7 +184,6 @@ function Sidebar({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate
   );
 }
 
-/** The number of new messages that nobody has opened yet. */
 function UnreadCount({ isCollapsed }: { isCollapsed: boolean }) {
   const { data } = useMessageCounts();
   if (!data?.new.unread) return null;
@@ -203,7 +200,6 @@ function UnreadCount({ isCollapsed }: { isCollapsed: boolean }) {
 const stateCookie = 'sidebar_state';
 const sevenDays = 7 * 24 * 60 * 60;
 
-/** Returns true if the sidebar is collapsed to its icons. */
 const isSidebarCollapsed = (): boolean => document.cookie.includes(`${stateCookie}=folded`);
 
 function saveSidebarCollapsed(isCollapsed: boolean): void {
@@ -211,7 +207,6 @@ function saveSidebarCollapsed(isCollapsed: boolean): void {
   document.cookie = `${stateCookie}=${isCollapsed ? 'folded' : 'open'}; path=/dashboard; max-age=${sevenDays}; samesite=lax${secure}`;
 }
 
-/** The menu on a phone: a drawer that closes on a click outside. */
 function MobileSidebar({ onClose }: { onClose: () => void }) {
   const drawer = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

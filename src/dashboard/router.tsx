@@ -4,7 +4,6 @@ import { isUnmodifiedClick } from '../components/unmodified-click.ts';
 import { dashboardPath, type Screen, matchRoute, type Slug } from '../domain/site/routes.ts';
 import { shop } from '../domain/site/shop.ts';
 
-/** The current page. */
 export const $screen = atom<Screen>(matchRoute(''));
 
 /** The query of the current address, such as `?state=archived`. Empty without one. */
@@ -26,16 +25,18 @@ function show(pathname: string): void {
   document.title = `${screen.title} | ${shop.name}`;
 }
 
+function push(address: string): void {
+  historyIndex += 1;
+  history.pushState(historyIndex, '', address);
+}
+
 /**
  * Navigates to a page without a page load, and scrolls to the top. `suffix` holds parameters or a hash of
  * the address.
  */
 function go(slug: Slug, suffix = ''): void {
   const path = dashboardPath(slug);
-  if (path !== location.pathname || location.search !== '') {
-    historyIndex += 1;
-    history.pushState(historyIndex, '', path + suffix);
-  }
+  if (path !== location.pathname || location.search !== '') push(path + suffix);
   show(path);
   scrollTo(0, 0);
   requestAnimationFrame(() => document.querySelector<HTMLElement>('#content')?.focus());
@@ -55,10 +56,7 @@ export function changeQuery(changes: Record<string, string>, { replace = false }
   const address = getQueryAddress(changes);
   if (address === location.pathname + location.search) return;
   if (replace) history.replaceState(historyIndex, '', address);
-  else {
-    historyIndex += 1;
-    history.pushState(historyIndex, '', address);
-  }
+  else push(address);
   $query.set(location.search);
 }
 
@@ -125,15 +123,11 @@ export function useSearchParam(name: string): [value: string, set: (value: strin
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> & {
   to: Slug;
-  /** A hash to open, such as `#new`. */
   hash?: string;
-  /** Parameters of the address, such as `?tab=activity`. */
   search?: string;
-  /** Called on navigation. */
   onNavigate?: (() => void) | undefined;
 };
 
-/** A link to a dashboard page, which opens without a page load. */
 export function DashboardLink({
   to,
   hash = '',

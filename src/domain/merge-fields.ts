@@ -10,7 +10,14 @@ export function mergeFields<Version extends object, Name extends keyof Version>(
 ): { merged: Version; conflicts: Name[] } {
   const changed = names.filter((name) => mine[name] !== base[name]);
   return {
-    merged: changed.reduce((merged, name) => ({ ...merged, [name]: mine[name] }), theirs),
+    merged: takeFields(changed, mine, theirs),
     conflicts: changed.filter((name) => theirs[name] !== base[name] && theirs[name] !== mine[name]),
   };
 }
+
+/** Returns a version with some of the fields of another one. */
+export const takeFields = <Version extends object>(
+  names: readonly (keyof Version)[],
+  from: Version,
+  into: Version,
+): Version => names.reduce((version, name) => ({ ...version, [name]: from[name] }), into);

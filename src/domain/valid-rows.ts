@@ -20,8 +20,8 @@ export function filterValidRows<Row>(
 }
 
 /**
- * Returns the message of a release log, such as "1 of 8 events were left out: Book Club
- * (starts_at) [events 260dec8b-…]." The dashboard shows the brackets of an event as a link to its form.
+ * Returns the message of a release log, such as "1 of 8 events were left out: [Book Club](event:260dec8b-…)
+ * (starts_at)." The dashboard shows the name of an event as a link to its form.
  */
 export function describeInvalidRows(
   kind: string,
@@ -32,23 +32,22 @@ export function describeInvalidRows(
     .slice(0, 20)
     .map(({ id, title, columns }) =>
       kind === 'events'
-        ? `${title || 'an event without a title'} (${columns}) [events ${id}]`
+        ? `[${title.replaceAll(/[[\]]/g, '') || 'an event without a title'}](event:${id}) (${columns})`
         : `${title || (id ?? 'one')} (${columns})`,
     );
   const more = invalid.length > 20 ? ` and ${invalid.length - 20} more` : '';
   return `${invalid.length} of ${total} ${kind} were left out: ${named.join(', ')}${more}.`;
 }
 
-/**
- * Splits the message of a release at the events that it links. Each part is text, and the id of the event that
- * follows it, or null.
- */
-export function splitEventLinks(message: string): { text: string; id: string | null }[] {
-  const parts = message.split(/ \[events ([0-9a-f-]{36})\]/);
-  return parts
-    .flatMap((text, index) => (index % 2 === 0 ? [{ text, id: parts[index + 1] ?? null }] : []))
-    .filter(({ text, id }) => text || id);
-}
+/** Splits the message of a release into text and the events that it links. */
+export const splitEventLinks = (message: string): (string | { id: string; title: string })[] =>
+  message
+    .split(/(\[[^\]]+\]\(event:[0-9a-f-]{36}\))/)
+    .filter(Boolean)
+    .map((part) => {
+      const [, title, id] = /^\[(.+)\]\(event:(.+)\)$/.exec(part) ?? [];
+      return title && id ? { id, title } : part;
+    });
 
 const identified = z.union([
   z.pipe(

@@ -2,7 +2,7 @@ import { formatDateTime } from '../domain/time/date.ts';
 import type { Activity, Run } from '../domain/people/activity.ts';
 import { dashboardPath } from '../domain/site/routes.ts';
 import { formatNumber } from '../domain/cart/money.ts';
-import { eventLabels } from './events.ts';
+import { eventLabels } from '../domain/events/fields.ts';
 
 /** What an entry is about: one, several, and the page of the dashboard that has it. */
 const topics: Record<string, { one: string; many: string; path: string }> = {

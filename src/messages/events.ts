@@ -6,14 +6,12 @@ import { type EventView, type StaffEvent, visibilityOf } from '../domain/events/
 
 import { isIsoDate, type IsoDate } from '../domain/time/date.ts';
 import {
-  type DraftField,
   type EventFieldError,
-  eventTexts,
   type EventWarning,
   parseCount,
-  type Version,
+  type EventFormValues,
 } from '../domain/events/event-form.ts';
-import { mapRecord } from '../domain/map-record.ts';
+import type { EventField } from '../domain/events/fields.ts';
 import type { Interval, SeriesScope } from '../domain/events/repeat-event.ts';
 import { formatTime, formatLongDate, zoneNameOn } from '../domain/time/zoned-time.ts';
 
@@ -89,24 +87,6 @@ export const unknownText = {
 export const deletedByOther =
   'Somebody deleted this event while you were writing. What you wrote is still here, and you can save it as a new event.';
 
-/** The label of each field. */
-export const eventLabels: Record<DraftField, string> = {
-  ...mapRecord(eventTexts, ({ label }) => label),
-  day: 'Day',
-  last_day: 'Ends on',
-  starts: 'Starts',
-  ends: 'Ends',
-  attendees: 'Attendees',
-  max_attendees: 'Max Attendees',
-  event_type: 'Event Type',
-  link: 'Registration Link',
-  image: 'Event Image',
-  status: 'State',
-  is_draft: 'Draft',
-  visible_from: 'Appears',
-  visible_until: 'Disappears',
-};
-
 export const eventTypeNames = { featured: 'Featured', coming_soon: 'Coming Soon' } as const;
 export const eventStatusNames = {
   scheduled: 'Scheduled',
@@ -135,7 +115,7 @@ export function repetitionText(days: readonly IsoDate[]): string {
 }
 
 /** Formats the value of a field as the form shows it. */
-export function formatField(version: Version, field: DraftField): string {
+export function formatField(version: EventFormValues, field: EventField): string {
   const value = version[field];
   if (field === 'is_draft') return version.is_draft ? 'Yes' : 'No';
   if (typeof value !== 'string' || !value) return '(none)';

@@ -26,9 +26,7 @@ const success = (text: string): ToastMessage => ({ title: 'Success', text });
 export const subscriberNotices = {
   notUnsubscribed: failure('Failed to end the subscription. Please try again.'),
   notExported: failure('Failed to export the subscribers. Please try again.'),
-  /** `reason` is a sentence of the database, if it has one. */
-  notInvited: (reason = 'Failed to send the confirmation mail. Please try again.') =>
-    failure(reason),
+  notInvited: failure('Failed to send the confirmation mail. Please try again.'),
   unsubscribed: success('The subscription has ended.'),
   exported: (count: number) => success(`${formatCount(count, 'subscriber')} exported`),
   invited: (outcome: InvitationOutcome, address: string): ToastMessage =>

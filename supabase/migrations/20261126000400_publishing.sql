@@ -179,6 +179,8 @@ create table public.publish_hold (
   id boolean primary key default true check (id),
   held_at timestamptz not null default now(),
   held_by text not null,
+  -- Null for the operator.
+  holder_id uuid,
   merchandising jsonb not null
 );
 
@@ -224,8 +226,8 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_right('publish');
   if held then
-    insert into public.publish_hold (held_by, merchandising)
-    values (private.actor_name(), private.current_merchandising())
+    insert into public.publish_hold (held_by, holder_id, merchandising)
+    values (private.actor_name(), (select auth.uid()), private.current_merchandising())
     on conflict (id) do nothing;
   else
     delete from public.publish_hold;
@@ -275,7 +277,7 @@ from public, anon, authenticated, service_role;
 grant select, insert (id, topic, row_id, label, change, apply_at), update (apply_at), delete
 on table public.scheduled_changes to authenticated;
 grant select, insert, delete on table public.scheduled_changes to service_role;
-grant select (id, held_at, held_by) on table public.publish_hold to authenticated;
+grant select (id, held_at, held_by, holder_id) on table public.publish_hold to authenticated;
 grant select, insert, update, delete on table public.publish_hold to service_role;
 alter table public.scheduled_changes enable row level security;
 alter table public.publish_hold enable row level security;

@@ -487,17 +487,17 @@ referencing old table as old_rows
 for each statement execute function private.log_deleted_messages();
 
 -- Returns the messages of a state that contain all words of a text, the newest first, from the one after
--- `after_id` on: those of one assignee, or of all, and of one kind, or of both.
+-- `after_id` on: those of one assignee, of 'nobody', or of all, and of one kind, or of both.
 create function public.list_messages(
   of_state text, search_text text, max_count integer,
-  after_created_at timestamptz default null, after_id uuid default null, assignee uuid default null,
+  after_created_at timestamptz default null, after_id uuid default null, assignee text default null,
   of_kind text default null
 ) returns setof public.contact_messages
 language sql stable security invoker set search_path = '' as $$
   select * from public.contact_messages
   where state = of_state
     and (after_id is null or (created_at, id) < (after_created_at, after_id))
-    and (assignee is null or assigned_to = assignee)
+    and (assignee is null or coalesce(assigned_to::text, 'nobody') = assignee)
     and (of_kind is null or kind = of_kind)
     and folded_text like all ((select private.search_patterns(search_text))::text[])
   order by created_at desc, id desc
@@ -507,14 +507,14 @@ $$;
 -- Returns the number of messages of each state that `list_messages` finds, and how many of them nobody has
 -- opened, and of how many a mail was refused. A state without messages has no row.
 create function public.count_messages(
-  search_text text, assignee uuid default null, of_kind text default null
+  search_text text, assignee text default null, of_kind text default null
 )
 returns table (state text, messages integer, unread integer, refused integer)
 language sql stable security invoker set search_path = '' as $$
   select entry.state, count(*)::integer, (count(*) filter (where read_at is null))::integer,
     (count(*) filter (where has_refused_mail))::integer
   from public.contact_messages as entry
-  where (assignee is null or assigned_to = assignee)
+  where (assignee is null or coalesce(assigned_to::text, 'nobody') = assignee)
     and (of_kind is null or kind = of_kind)
     and folded_text like all ((select private.search_patterns(search_text))::text[])
   group by entry.state;
@@ -536,14 +536,14 @@ $$;
 -- withdrawals are not marked as spam.
 create function public.move_all_messages(
   from_state text, to_state text, search_text text, newest_created_at timestamptz, newest_id uuid,
-  assignee uuid default null, of_kind text default null
+  assignee text default null, of_kind text default null
 ) returns uuid[]
 language sql security invoker set search_path = '' as $$
   with moved as (
     update public.contact_messages set state = to_state
     where state = from_state and (created_at, id) <= (newest_created_at, newest_id)
       and (to_state <> 'spam' or kind <> 'withdrawal')
-      and (assignee is null or assigned_to = assignee)
+      and (assignee is null or coalesce(assigned_to::text, 'nobody') = assignee)
       and (of_kind is null or kind = of_kind)
       and folded_text like all ((select private.search_patterns(search_text))::text[])
     returning id
@@ -599,16 +599,16 @@ revoke all on function
   private.check_assignee(), private.set_folded_text(), private.set_note_author(), private.delete_expired_messages(),
   private.enqueue_contact_mail(), private.log_message_states(), private.log_deleted_messages(),
   private.answer_message(uuid, uuid, text, integer),
-  public.list_messages(text, text, integer, timestamptz, uuid, uuid, text),
-  public.count_messages(text, uuid, text), public.move_messages(uuid[], text, text),
-  public.move_all_messages(text, text, text, timestamptz, uuid, uuid, text),
+  public.list_messages(text, text, integer, timestamptz, uuid, text, text),
+  public.count_messages(text, text, text), public.move_messages(uuid[], text, text),
+  public.move_all_messages(text, text, text, timestamptz, uuid, text, text),
   public.answer_message(uuid, uuid, text, integer)
 from public, anon, authenticated, service_role;
 grant execute on function
   private.retention_cutoff(text), private.answer_message(uuid, uuid, text, integer),
-  public.list_messages(text, text, integer, timestamptz, uuid, uuid, text),
-  public.count_messages(text, uuid, text), public.move_messages(uuid[], text, text),
-  public.move_all_messages(text, text, text, timestamptz, uuid, uuid, text),
+  public.list_messages(text, text, integer, timestamptz, uuid, text, text),
+  public.count_messages(text, text, text), public.move_messages(uuid[], text, text),
+  public.move_all_messages(text, text, text, timestamptz, uuid, text, text),
   public.answer_message(uuid, uuid, text, integer)
 to authenticated;
 

@@ -57,7 +57,7 @@ it.each(seeds)(
     expect(attempt).toMatchObject({ outcome: 'live', id: live.id });
     expect(attempt.reason).toMatch(/\b\d+ of \d+ products were left out: .+ \(no title\)/);
     expect(attempt.reason).toMatch(
-      /\b\d+ of \d+ events were left out: .+ \(starts_at\) \[events [0-9a-f-]{36}\]/,
+      /\b\d+ of \d+ events were left out: \[.+\]\(event:[0-9a-f-]{36}\) \(starts_at\)/,
     );
     expect(await readSiteText(join(live.folder, 'client/events.html'))).not.toContain('>Bad<');
     const records = createReleaseReporter(builds.folder, {

@@ -26,29 +26,26 @@ import {
   otherId,
   uncheckedId,
 } from '../../messages/dashboard.ts';
-import { EditConflict } from '../crud/EditConflict.tsx';
-import { type FormSaved, useMergedForm } from '../crud/use-merged-form.ts';
-import { queryClient } from '../crud/write.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { catalogKey, useCatalog } from '../hooks/use-catalog.ts';
+import { EditConflict, type FormSaved, useMergedForm } from '../crud/merged-form.tsx';
+import { queryClient } from '../crud/list.ts';
+import { useAction } from '../hooks.ts';
+import { catalogKey, useCatalog } from '../shared-queries.ts';
 import { Icon } from '../ui/Button.tsx';
 import { FormDialog } from '../ui/Dialog.tsx';
 import { Input, Select, TextArea } from '../ui/Field.tsx';
 
-export type CollectionSaved = FormSaved<CollectionRow, 'saved' | 'duplicate' | 'failed'>;
 /** `isChecked` is false if Shopify did not say whether it has the collection. */
 export type SaveCollection = (
   seen: CollectionRow | null,
   id: string,
   draft: CollectionFormValues,
   isChecked: boolean,
-) => Promise<CollectionSaved>;
+) => Promise<FormSaved<CollectionRow, 'saved' | 'duplicate' | 'failed'>>;
 
 type Props = { row: CollectionRow | null; save: SaveCollection; onClose: () => void };
 
 const names = z.keyof(collectionFormSchema).options;
 
-/** Adds or edits a collection. */
 export default function CollectionDialog({ row, save, onClose }: Props) {
   const { data } = useCatalog();
   const [newId] = useState(() => crypto.randomUUID());
@@ -60,12 +57,7 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
   });
   const { control, register, formState, setError, setValue } = form;
   const { errors, isDirty } = formState;
-  const merged = useMergedForm({
-    form,
-    row,
-    names,
-    toValues: toFormValues,
-  });
+  const merged = useMergedForm({ form, row, names, toValues: toFormValues });
   const mine = useWatch({ control, compute: (draft) => draft });
   const [submit, isSaving] = useAction(
     form.handleSubmit(async (draft) => {
@@ -98,7 +90,6 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
     setValue('handle', collection.handle, options);
     setValue('title', collection.title, options);
   }
-  /** The properties of a text field. */
   const field = (
     name: 'collection_id' | 'title' | 'handle' | 'description' | 'fallback_image',
   ) => ({
@@ -116,15 +107,7 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
       isChanged={isDirty}
       isSaving={isSaving}
       isOff={isSaving || merged.conflict !== null}
-      label={
-        isSaving
-          ? 'Saving...'
-          : isUnchecked
-            ? 'Save Unchecked'
-            : row
-              ? 'Update Collection'
-              : 'Add Collection'
-      }
+      label={isUnchecked ? 'Save Unchecked' : row ? 'Update Collection' : 'Add Collection'}
       onSubmit={() => submit()}
       onClose={onClose}
     >
@@ -199,30 +182,22 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
           {collectionHints.show_in_browse}
         </p>
       </div>
-      {merged.conflict && (
-        <EditConflict
-          of="this collection"
-          fields={merged.conflict.fields.map((name) => ({
-            label: collectionLabels[name],
-            theirs: formatValue(merged.conflict?.theirs[name]),
-            mine: formatValue(mine[name]),
-          }))}
-          takeTheirs={merged.takeTheirs}
-          keepMine={() => {
-            merged.keepMine();
-            submit();
-          }}
-        />
-      )}
+      <EditConflict
+        of="this collection"
+        merged={merged}
+        labels={collectionLabels}
+        show={(version, name) => formatValue(version[name])}
+        onKeepMine={() => submit()}
+      />
     </FormDialog>
   );
 }
 
 const browseHintId = 'show-in-browse-hint';
 
-const formatValue = (value: string | boolean | null | undefined): string => {
+const formatValue = (value: string | boolean | null): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return value === null ? 'As in its title' : value?.trim() || 'Empty';
+  return value === null ? 'As in its title' : value.trim() || 'Empty';
 };
 
 type Found = { kind: 'known' | 'unanswered' } | { kind: 'unknown'; message: string };
@@ -235,7 +210,6 @@ async function lookUp(id: string, handle: string): Promise<Found> {
     const { collections } = await queryClient.query({
       queryKey: catalogKey,
       queryFn: fetchStaffCatalog,
-      staleTime: 0,
       retry: false,
     });
     if (findProvidedById(collections, id)) return { kind: 'known' };

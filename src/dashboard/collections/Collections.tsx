@@ -9,27 +9,19 @@ import {
   updateCollectionRow,
 } from '../../data/backend/staff-collections.ts';
 import { restoreDeleted } from '../../data/backend/trash.ts';
-import {
-  type CollectionFormValues,
-  dirtyFields,
-  toRow,
-} from '../../domain/merchandising/collection-form.ts';
+import { dirtyFields, toRow } from '../../domain/merchandising/collection-form.ts';
 import { collectionHints, collectionNotices, deleteQuestions } from '../../messages/dashboard.ts';
 import { publish } from '../../stores/publishing.ts';
 import { showToast } from '../../stores/toasts.ts';
-import { createList } from '../crud/list.ts';
+import { createList, createMove, queryClient } from '../crud/list.ts';
 import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
-import { createMove } from '../crud/move.ts';
-import { queryClient } from '../crud/write.ts';
-import { useAction } from '../hooks/use-action.ts';
+import { lazyPart, useAction } from '../hooks.ts';
 import { PlannedChanges } from '../publishing/PlannedChanges.tsx';
-import { catalogKey } from '../hooks/use-catalog.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { catalogKey } from '../shared-queries.ts';
 import { Button, RowActions } from '../ui/Button.tsx';
-import { ColumnHelp } from '../ui/ColumnHelp.tsx';
+import { ColumnHelp, StatusSwitch } from '../ui/Table.tsx';
 import { SortableTable } from '../ui/SortableTable.tsx';
-import { StatusSwitch } from '../ui/StatusSwitch.tsx';
-import type { CollectionSaved, SaveCollection } from './CollectionDialog.tsx';
+import type { SaveCollection } from './CollectionDialog.tsx';
 
 const CollectionDialog = lazyPart(() => import('./CollectionDialog.tsx'));
 
@@ -42,16 +34,12 @@ const list = createList<CollectionRow>({
 });
 const move = createMove(list, collectionNotices.reorderFailed, moveCollectionRows);
 
-/** Saves a new collection with that id, or the changed fields of the version that the user saw. */
-const saveCollection: SaveCollection = (seen, id, draft, isChecked) =>
-  seen ? updateCollection(seen, draft, isChecked) : addCollection(id, draft, isChecked);
-
-async function addCollection(
-  id: string,
-  draft: CollectionFormValues,
-  isChecked: boolean,
-): Promise<CollectionSaved> {
-  const { added, addedUnchecked, notSaved } = collectionNotices;
+const saveCollection: SaveCollection = async (seen, id, draft, isChecked) => {
+  const { added, addedUnchecked, gone, notSaved, savedUnchecked, updated } = collectionNotices;
+  if (seen) {
+    const notices = { done: isChecked ? updated : savedUnchecked, gone, failed: notSaved };
+    return list.saveVersion(seen, dirtyFields(draft, seen), notices, updateCollectionRow);
+  }
   const result = await list.save({
     topic: 'new',
     done: isChecked ? added : addedUnchecked,
@@ -60,54 +48,21 @@ async function addCollection(
   });
   if (result?.ok) return { kind: 'saved' };
   return { kind: result?.code === 'duplicate' ? 'duplicate' : 'failed' };
-}
+};
 
-async function updateCollection(
-  seen: CollectionRow,
-  draft: CollectionFormValues,
-  isChecked: boolean,
-): Promise<CollectionSaved> {
-  const { gone, notSaved, savedUnchecked, updated } = collectionNotices;
-  const changed = dirtyFields(draft, seen);
-  if (Object.keys(changed).length === 0) {
-    showToast({ ...updated, topic: `${list.key} ${seen.id}` });
-    return { kind: 'saved' };
-  }
-  const result = await list.save({
-    topic: seen.id,
-    done: isChecked ? updated : savedUnchecked,
-    failed: notSaved,
-    refused: ({ code }) => (code === 'changed' ? null : code === 'gone' ? gone : notSaved),
-    write: () => updateCollectionRow(seen, changed),
-  });
-  if (result?.ok) return { kind: 'saved' };
-  if (result?.code === 'changed') {
-    list.store(result.current);
-    return { kind: 'changed', current: result.current };
-  }
-  return { kind: result?.code === 'duplicate' ? 'duplicate' : 'failed' };
-}
-
-function switchCollections(
+const switchCollections = (
   rows: readonly CollectionRow[],
   fields: { is_active: boolean } | { show_in_browse: boolean },
-): Promise<boolean> {
-  const ids = rows.map(({ id }) => id);
-  return list.changeMany(
-    'switch',
-    ids,
-    (row) => ({ ...row, ...fields }),
-    collectionNotices.toggleFailed,
-    () => switchCollectionRows(ids, fields),
+): Promise<boolean> =>
+  list.setFields(rows, fields, collectionNotices.toggleFailed, (ids) =>
+    switchCollectionRows(ids, fields),
   );
-}
 
-/** Fetches the provider's catalog and the list again, and requests a release. */
 async function refreshData(): Promise<void> {
   const topic = 'refresh data';
   try {
     await Promise.all([
-      queryClient.query({ queryKey: catalogKey, queryFn: fetchStaffCatalog, staleTime: 0 }),
+      queryClient.query({ queryKey: catalogKey, queryFn: fetchStaffCatalog }),
       queryClient.refetchQueries({ queryKey: [list.key] }, { throwOnError: true }),
     ]);
     showToast({ ...collectionNotices.refreshed, topic });
@@ -119,7 +74,6 @@ async function refreshData(): Promise<void> {
 
 const always = () => true;
 
-/** The page that selects, configures and orders the provider's collections. */
 export default function Collections() {
   const [refresh, isRefreshing] = useAction(refreshData);
   return (
@@ -161,7 +115,6 @@ const columns = ['Collection ID', 'Title', 'Handle', 'Status', 'Browse', 'Action
 const getText = ({ title, handle, collection_id, description }: CollectionRow) =>
   [title, handle, collection_id, description].join('\n');
 
-/** The collections in staff's order. */
 function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<CollectionRow> }) {
   if (rows.length === 0)
     return (
@@ -189,7 +142,7 @@ function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<Col
         bulkActions={[
           { label: 'Activate', act: (chosen) => switchCollections(chosen, { is_active: true }) },
           { label: 'Deactivate', act: (chosen) => switchCollections(chosen, { is_active: false }) },
-          { label: 'Delete', isDestructive: true, act: async (chosen) => acts.removeAll(chosen) },
+          { label: 'Delete', isDestructive: true, act: async (chosen) => acts.remove(chosen) },
         ]}
         renderCells={(row) => (
           <>
@@ -232,7 +185,7 @@ function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<Col
                   actions={[
                     acts.mayPublish && ['Edit', 'pencil', () => acts.open('form', row)],
                     acts.mayPublish && ['Schedule', 'clock', () => acts.schedule(row)],
-                    acts.mayPublish && ['Delete', 'trash-2', () => acts.remove(row)],
+                    acts.mayPublish && ['Delete', 'trash-2', () => acts.remove([row])],
                   ]}
                 />
               </span>

@@ -7,26 +7,18 @@ import { formatDateTime, formatShopDay } from '../../domain/time/date.ts';
 import { roleNotice } from '../../messages/accounts.ts';
 import { plansFail } from '../../messages/publishing.ts';
 import { showToast } from '../../stores/toasts.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { useRight } from '../hooks/use-right.ts';
-import { lazyPart } from '../lazy-part.ts';
-import { useWaitingChanges } from '../publishing/PlannedChanges.tsx';
+import { useAction, useRight } from '../hooks.ts';
+import { ScheduleDialog, useWaitingChanges } from '../publishing/PlannedChanges.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog, useRestoreFocusOnUnmount } from '../ui/Dialog.tsx';
 import { PageHeader, QueryBoundary, Spinner } from '../ui/Page.tsx';
 
-const ScheduleDialog = lazyPart(() => import('../publishing/ScheduleDialog.tsx'));
-
 type Item = { id: string; title: string };
-/** The open dialog. */
 type Open<Row> = { kind: string; row: Row | null; chosen?: readonly Row[] };
-/** What the rows and buttons of a screen open. */
 export type Acts<Row> = {
-  /** Opens a dialog of the screen. */
   open: (kind: string, row?: Row | null) => void;
   schedule: (row: Row) => void;
-  remove: (row: Row) => void;
-  removeAll: (rows: readonly Row[]) => void;
+  remove: (rows: readonly Row[]) => void;
   /** Whether the role may change a row, or, for null, add one. */
   mayChange: (row: Row | null) => boolean;
   mayPublish: boolean;
@@ -34,7 +26,6 @@ export type Acts<Row> = {
 
 type Props<Row> = {
   title: string;
-  /** The table of the rows. */
   table: ChangeTopic;
   /** What the rows are, as a plural noun: “staff picks”. */
   of: string;
@@ -51,16 +42,12 @@ type Props<Row> = {
   isForPublishers: (row: Row | null) => boolean;
   remove: (rows: readonly Row[]) => Promise<boolean>;
   restore: (ids: readonly string[]) => Promise<unknown>;
-  /** The dialog that is open at first. */
   initial?: string | undefined;
-  /** The buttons beside Trash. */
   buttons: (acts: Acts<Row>, rows: readonly Row[]) => ReactNode;
-  /** Renders the open dialog of the screen. */
   dialog: (open: Open<Row> & { rows: readonly Row[]; close: () => void }) => ReactNode;
   children: (rows: Row[], acts: Acts<Row>) => ReactNode;
 };
 
-/** A page that lists rows which can be created, changed, scheduled, deleted and restored. */
 export function ListScreen<Row extends Item>(props: Props<Row>) {
   const { title, table, of: name, useRows, deletion, remove, restore, buttons, dialog } = props;
   const { isForPublishers } = props;
@@ -72,7 +59,7 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
     row: null,
   });
   const [deleted, setDeleted] = useState<readonly Row[]>([]);
-  const plans = plansFail(useWaitingChanges(...(row ? [row] : chosen)).length);
+  const plans = plansFail(useWaitingChanges(...chosen).length);
   const acts = useMemo<Acts<Row>>(() => {
     const mayChange = (of: Row | null) => mayPublish || !isForPublishers(of);
     return {
@@ -83,14 +70,15 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
           ? setOpen({ kind: opened, row: of })
           : showToast(roleNotice),
       schedule: (of) => mayPublish && setOpen({ kind: 'schedule', row: of }),
-      remove: (of) => setOpen({ kind: 'delete', row: of }),
-      removeAll: (chosen) =>
+      remove: (chosen) =>
         chosen.every(mayChange)
-          ? setOpen({ kind: 'delete all', row: null, chosen })
+          ? setOpen({ kind: 'delete', row: null, chosen })
           : showToast(roleNotice),
     };
   }, [mayPublish, isForPublishers]);
   const close = () => setOpen({ kind: '', row: null });
+  const count = formatNumber(chosen.length);
+  const [only] = chosen.length === 1 ? chosen : [];
   const remaining = deleted.filter((one) => !all.some(({ id }) => id === one.id));
   const removeRows = async (rows: readonly Row[]) => {
     if (await remove(rows)) setDeleted(rows);
@@ -121,25 +109,23 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
       {kind === 'trash' && (
         <TrashDialog of={name} table={table} restore={restore} onClose={close} />
       )}
-      {kind === 'delete all' && (
+      {kind === 'delete' && (
         <ConfirmDialog
           title={deletion.title}
-          question={`Delete ${formatNumber(chosen.length)} ${name}? They are kept in the trash for 30 days.${plans}`}
-          label={`Delete ${formatNumber(chosen.length)}`}
+          question={
+            (only
+              ? deletion.question
+              : `Delete ${count} ${name}? They are kept in the trash for 30 days.`) + plans
+          }
+          label={only ? deletion.label : `Delete ${count}`}
           isDestructive
           onConfirm={() => removeRows(chosen)}
-          onClose={close}
-        />
-      )}
-      {kind === 'delete' && row && (
-        <ConfirmDialog
-          {...deletion}
-          question={deletion.question + plans}
-          isDestructive
-          onConfirm={() => removeRows([row])}
-          alternatives={deletion
-            .more?.(row, all)
-            .map(({ label, rows }) => ({ label, onConfirm: () => removeRows(rows) }))}
+          alternatives={
+            only &&
+            deletion
+              .more?.(only, all)
+              .map(({ label, rows }) => ({ label, onConfirm: () => removeRows(rows) }))
+          }
           onClose={close}
         />
       )}
@@ -214,12 +200,10 @@ type TrashProps = {
   onClose: () => void;
 };
 
-/** What was deleted in the last month, with a button to restore each. */
 function TrashDialog({ of: name, table, restore: restoreRow, onClose }: TrashProps) {
   const trash = useQuery({
     queryKey: ['trash', table],
     queryFn: () => listDeleted(table),
-    staleTime: 0,
     gcTime: 0,
   });
   const [restore, isBusy] = useAction(async (ids: readonly string[]) => {

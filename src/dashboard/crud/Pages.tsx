@@ -12,19 +12,14 @@ type Props<Item> = {
   keepsPrevious?: boolean;
   /** How often what came meanwhile is fetched, while the page is visible. By default only when it becomes so. */
   refetchMs?: number;
-  /** The name of the items, such as “the messages”. */
   of: string;
-  /** The error message. */
   failure?: string;
-  /** The label of the button that fetches the next page. */
   more?: string;
   children: (items: Item[]) => ReactNode;
 };
 
-/** Where a page starts. */
 type Start<Item> = { after: Item | null };
 
-/** A list that is fetched in pages. */
 export function Pages<Item>({
   queryKey,
   fetchPage,
@@ -44,9 +39,7 @@ export function Pages<Item>({
       getNextPageParam: (page) =>
         page.length === pageSize ? { after: page.at(-1) ?? null } : undefined,
       placeholderData: (previous) => (keepsPrevious ? previous : undefined),
-      staleTime: 0,
       refetchInterval: refetchMs ?? false,
-      refetchOnWindowFocus: true,
     });
   return (
     <>

@@ -1,6 +1,6 @@
 import { forgetPerson } from '../../data/backend/subscribers.ts';
 import { personNotices } from '../../messages/subscribers.ts';
-import { queryClient, runMutation } from './write.ts';
+import { queryClient, runMutation } from './list.ts';
 import type { useConfirm } from '../ui/Dialog.tsx';
 
 const topic = 'person';

@@ -1,13 +1,150 @@
 import { useStore } from '@nanostores/react';
-import { useQuery } from '@tanstack/react-query';
+import { QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
 import { atom } from 'nanostores';
 import { useEffect, useMemo } from 'react';
+import { moveIds, type Place, sortByIds } from '../../domain/reorder.ts';
+import { ServiceUnavailableError } from '../../domain/result.ts';
 import { createSerialQueue, type SerialQueue } from '../../domain/serial-queue.ts';
 import { roleNotice } from '../../messages/accounts.ts';
+import { notAllowed } from '../../messages/dashboard.ts';
 import type { ToastMessage } from '../../messages/toast-message.ts';
-import { lacksRight } from '../../stores/session.ts';
+import { publish } from '../../stores/publishing.ts';
+import { $session, endStaleSession, lacksRight, refreshSession } from '../../stores/session.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
-import { invalidate, runMutation, type Mutation, updateCache } from './write.ts';
+import type { FormSaved } from './merged-form.tsx';
+
+export const threeHoursMs = 10_800_000;
+
+/**
+ * Fetches again what is shown when it opens and when the tab becomes visible, and retries once. A failed request
+ * may mean that the access was revoked, so the profile is fetched again. Without access, an empty response would
+ * take the place of what is shown.
+ */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: () => void refreshSession() }),
+  defaultOptions: {
+    queries: {
+      enabled: () => $session.get().status === 'approved',
+      gcTime: threeHoursMs,
+      retry: 1,
+    },
+  },
+});
+
+export function invalidate(...keys: string[]): void {
+  for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] });
+}
+
+/**
+ * Changes a cached list. It also refetches the list if a request is in progress, because that
+ * response may be older.
+ */
+export function updateCache<Row>(key: string, apply: (rows: Row[]) => Row[]): void {
+  queryClient.setQueryData<Row[]>([key], (rows) => rows && apply(rows));
+  if (queryClient.isFetching({ queryKey: [key], exact: true })) invalidate(key);
+}
+
+type Rejection = { ok: false; code: string; message?: string };
+type Success<Value> = { ok: true; value: Value };
+
+export type Mutation<Value, No extends Rejection> = {
+  /** The topic of its toasts, which replace one another. */
+  topic: string;
+  write: () => Promise<Success<Value> | No>;
+  /** Shown after a success. Without it, a success only removes the toasts of the topic. */
+  done?: ToastMessage | ((value: Value) => ToastMessage | null);
+  failed: ToastMessage;
+  /** Returns what a rejection shows. Null shows nothing. By default `failed`, with the sentence of a broken rule. */
+  refused?: (rejection: No) => ToastMessage | null;
+  /** True for published data: a success triggers a release. */
+  isPublished?: boolean;
+  /** The keys of the queries that show what it changes. They are fetched again, whatever the outcome. */
+  refreshes?: readonly string[];
+};
+
+/**
+ * Runs a write and shows its outcome in a toast. Returns null if the service is unavailable, if the
+ * access was revoked, which refreshes the profile, or if the user must sign in again first.
+ */
+export async function runMutation<Value, No extends Rejection>({
+  topic,
+  write,
+  done,
+  failed,
+  refused = ({ code, message }) =>
+    code === 'rule' && message ? { ...failed, text: message } : failed,
+  isPublished = false,
+  refreshes = [],
+}: Mutation<Value, No>): Promise<Success<Value> | No | null> {
+  const result = await trackWrite(
+    attempt({ ...failed, topic }, write).then((answer) => {
+      if (answer?.ok && isPublished) publish();
+      return answer;
+    }),
+  );
+  if (result) {
+    const message = result.ok
+      ? typeof done === 'function'
+        ? done(result.value)
+        : done
+      : refused(result);
+    if (message) showToast({ ...message, topic });
+    else if (result.ok) withdraw(topic);
+  }
+  invalidate(...refreshes);
+  return result;
+}
+
+const accessTopic = 'access';
+
+async function attempt<Value, No extends Rejection>(
+  failed: ToastMessage,
+  write: Mutation<Value, No>['write'],
+): Promise<Success<Value> | No | null> {
+  try {
+    const result = await write();
+    if (result.ok) withdraw(accessTopic);
+    else if (result.code === 'stale-sign-in') {
+      await endStaleSession();
+      return null;
+    }
+    if (result.ok || !(await isForbidden(result.code))) return result;
+    showToast({ ...notAllowed, topic: accessTopic });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ServiceUnavailableError)) throw error;
+    console.warn(error.message);
+    showToast(failed);
+    return null;
+  }
+}
+
+/** For a row that the user may no longer write, the database reports "not found". */
+async function isForbidden(code: string): Promise<boolean> {
+  if (code !== 'not-allowed' && code !== 'gone') return false;
+  await refreshSession();
+  return code === 'not-allowed' || $session.get().status !== 'approved';
+}
+
+const pendingWrites = new Set<Promise<unknown>>();
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Tracks a write. Until it ends, leaving the page asks for confirmation, and signing out waits. */
+export async function trackWrite<Value>(write: Promise<Value>): Promise<Value> {
+  pendingWrites.add(write);
+  addEventListener('beforeunload', warn);
+  try {
+    return await write;
+  } finally {
+    pendingWrites.delete(write);
+    if (pendingWrites.size === 0) removeEventListener('beforeunload', warn);
+  }
+}
+
+/** Resolves when all writes have ended, successful or not. */
+export async function whenIdle(): Promise<void> {
+  while (pendingWrites.size > 0) await Promise.allSettled(pendingWrites);
+}
 
 type Change<Row> = (rows: Row[]) => Row[];
 type Answer<Value> = { ok: true; value: Value } | { ok: false; code: string; message?: string };
@@ -45,7 +182,6 @@ export function createList<Row extends { id: string }>({
   const $pending = atom<readonly Change<Row>[]>([]);
   const topicOf = (ids: string) => `${key} ${ids}`;
 
-  /** Fetches the list when its page opens or the tab becomes visible. */
   function useRows() {
     const query = useListQuery(key, fetchRows, notices.notFetched);
     const changes = useStore($pending);
@@ -73,8 +209,6 @@ export function createList<Row extends { id: string }>({
     const result = await runMutation({
       topic: topicOf(name),
       failed,
-      refused: ({ code, message }) =>
-        code === 'rule' && message ? { ...failed, text: message } : failed,
       isPublished: true,
       write: () => send(write),
     });
@@ -84,29 +218,30 @@ export function createList<Row extends { id: string }>({
     return result?.ok ?? false;
   }
 
-  /** Changes rows. `write` returns the ids of those that the user may change and that still exist. */
-  function changeMany(
-    name: string,
-    ids: readonly string[],
-    apply: (row: Row) => Row,
+  /** Sets fields of rows. `write` returns the ids of those that the user may change and that still exist. */
+  function setFields(
+    rows: readonly Row[],
+    fields: Partial<Row>,
     failed: ToastMessage,
-    write: () => Promise<Answer<string[]>>,
+    write: (ids: readonly string[]) => Promise<Answer<string[]>>,
   ): Promise<boolean> {
+    const ids = rows.map(({ id }) => id);
     const applyTo = (changed: readonly string[]) => {
       const isChanged = new Set(changed);
-      return (rows: Row[]) => rows.map((row) => (isChanged.has(row.id) ? apply(row) : row));
+      return (rows: Row[]) =>
+        rows.map((row) => (isChanged.has(row.id) ? { ...row, ...fields } : row));
     };
-    return change(`${name} ${ids.join()}`, applyTo(ids), failed, write, (written) => {
+    const settle = (written: readonly string[]) => {
       if (written.length < ids.length) invalidate(key);
       return applyTo(written);
-    });
+    };
+    return change(`switch ${ids.join()}`, applyTo(ids), failed, () => write(ids), settle);
   }
 
   function store(row: Row): void {
     updateCache<Row>(key, (rows) => upsert(rows, row));
   }
 
-  /** Saves rows, and shows them as the database has them. */
   const save = <Value extends Row | Row[], No extends { ok: false; code: string }>(
     mutation: Omit<Mutation<Value, No>, 'isPublished'>,
   ) =>
@@ -126,7 +261,33 @@ export function createList<Row extends { id: string }>({
         }),
     });
 
-  /** Deletes rows. Returns true if they no longer exist. */
+  /** Saves the fields that a form changed in the version that the user saw. */
+  async function saveVersion<Fields extends object>(
+    seen: Row,
+    fields: Fields,
+    { done, gone, failed }: Record<'done' | 'gone' | 'failed', ToastMessage>,
+    write: (
+      seen: Row,
+      fields: Fields,
+    ) => Promise<{ ok: true; value: Row } | { ok: false; code: string; current?: Row }>,
+  ): Promise<FormSaved<Row, 'saved' | 'duplicate' | 'failed'>> {
+    if (Object.keys(fields).length === 0) {
+      showToast({ ...done, topic: topicOf(seen.id) });
+      return { kind: 'saved' };
+    }
+    const result = await save({
+      topic: seen.id,
+      done,
+      failed,
+      refused: ({ code, current }) => (current ? null : code === 'gone' ? gone : failed),
+      write: () => write(seen, fields),
+    });
+    if (result?.ok) return { kind: 'saved' };
+    if (!result?.current) return { kind: result?.code === 'duplicate' ? 'duplicate' : 'failed' };
+    store(result.current);
+    return { kind: 'changed', current: result.current };
+  }
+
   async function remove(rows: readonly Row[]): Promise<boolean> {
     const ids = rows.map(({ id }) => id);
     const result = await runMutation({
@@ -144,7 +305,6 @@ export function createList<Row extends { id: string }>({
     return true;
   }
 
-  /** Restores rows from the trash. Returns true if they are back. */
   async function restore(ids: readonly string[]): Promise<boolean> {
     const result = await runMutation({
       topic: topicOf(ids.join()),
@@ -157,10 +317,20 @@ export function createList<Row extends { id: string }>({
     return result?.ok ?? false;
   }
 
-  return { key, $pending, useRows, change, changeMany, save, store, remove, restore };
+  return {
+    key,
+    $pending,
+    useRows,
+    change,
+    setFields,
+    save,
+    saveVersion,
+    store,
+    remove,
+    restore,
+  };
 }
 
-/** Returns the rows with the pending changes applied. */
 export const applyChanges = <Row>(rows: Row[], changes: readonly Change<Row>[]): Row[] =>
   changes.reduce((changed, apply) => apply(changed), rows);
 
@@ -170,17 +340,15 @@ function upsertLast<Row extends { id: string }>(rows: readonly Row[], row: Row):
     : [...rows, row];
 }
 
-/** Fetches a list when its page opens or the tab becomes visible. A failure shows a toast. */
-export function useListQuery<Row>(
+/** Fetches a list. A failure shows a toast. */
+export function useListQuery<Data>(
   key: string,
-  fetchRows: () => Promise<Row[]>,
+  fetchData: () => Promise<Data>,
   failed: ToastMessage,
 ) {
   const { data, isError, isSuccess, errorUpdateCount, refetch } = useQuery({
     queryKey: [key],
-    queryFn: fetchRows,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
+    queryFn: fetchData,
   });
   useEffect(() => {
     const topic = `list ${key}`;
@@ -189,3 +357,37 @@ export function useListQuery<Row>(
   }, [key, isError, isSuccess, errorUpdateCount, failed]);
   return { data, isError, refetch };
 }
+
+type MoveRows = (ids: readonly string[], place: Place) => Promise<Answer<string[]>>;
+
+/**
+ * Creates the function that moves rows of a list. `moveRows` returns all ids
+ * in the order of the database, which includes the moves of other users.
+ */
+export const createMove =
+  <Row extends { id: string }>(
+    { key, change }: Pick<ReturnType<typeof createList<Row>>, 'key' | 'change'>,
+    failed: ToastMessage,
+    moveRows: MoveRows,
+  ) =>
+  (ids: readonly string[], place: Place): Promise<boolean> =>
+    change(
+      'order',
+      (rows) =>
+        sortByIds(
+          rows,
+          moveIds(
+            rows.map(({ id }) => id),
+            ids,
+            place,
+          ),
+        ),
+      failed,
+      () => moveRows(ids, place),
+      (ordered) => (rows) => {
+        const known = new Set(ordered);
+        // Somebody else has added or deleted rows.
+        if (rows.length !== known.size || rows.some(({ id }) => !known.has(id))) invalidate(key);
+        return sortByIds(rows, ordered);
+      },
+    );

@@ -1,44 +1,37 @@
+import type { ReactNode } from 'react';
+import { type EventField, eventLabels } from '../../domain/events/fields.ts';
 import { type Control, useWatch } from 'react-hook-form';
 import { othersInSeries, seriesScopes } from '../../domain/events/repeat-event.ts';
 import {
   deletedByOther,
   unknownText,
-  eventLabels,
   formatField,
   seriesScopeNames,
 } from '../../messages/events.ts';
 import { EventCard } from '../../components/EventCard.tsx';
-import {
-  type DraftField,
-  type EventFormValues,
-  toRow,
-  type Version,
-  versionOf,
-} from '../../domain/events/event-form.ts';
-import { EditConflict } from '../crud/EditConflict.tsx';
+import { type EventFormValues, toRow } from '../../domain/events/event-form.ts';
+import { EditConflict } from '../crud/merged-form.tsx';
 import { PlannedChangesEditor } from '../publishing/PlannedChanges.tsx';
 import { ConfirmDialog, FormDialog } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Field.tsx';
 import { EventFields, ImageUpload, RepetitionFields } from './EventFields.tsx';
-import { type Conflict, type EventFormOptions, useEventForm } from './use-event-form.ts';
+import { type EventFormOptions, useEventForm } from './use-event-form.ts';
 
 type Props = EventFormOptions & { onClose: () => void };
 
-/** Creates or edits an event, next to a preview of its card. */
 export default function EventDialog({ onClose, ...options }: Props) {
   const { event, events } = options;
   const eventForm = useEventForm(options);
-  const { form, step, isChanged, conflict } = eventForm;
+  const { form, step, isChanged, merged } = eventForm;
   const series = event ? othersInSeries(event, events, 'all') : [];
   const label = eventForm.isGone ? 'Save as New Event' : event ? 'Update Event' : 'Create Event';
-  const stepLabels = { uploading: 'Uploading...', saving: 'Saving...' };
   return (
     <FormDialog
       title={event ? 'Edit Event' : 'Create New Event'}
       isChanged={isChanged}
       isSaving={step.kind === 'saving'}
-      isOff={step.kind !== 'writing' || conflict !== null}
-      label={step.kind === 'uploading' || step.kind === 'saving' ? stepLabels[step.kind] : label}
+      isOff={step.kind !== 'writing' || merged.conflict !== null}
+      label={step.kind === 'uploading' ? 'Uploading...' : label}
       onSubmit={() => void eventForm.submit()}
       onClose={onClose}
       aside={
@@ -78,23 +71,23 @@ export default function EventDialog({ onClose, ...options }: Props) {
           hint="Each event keeps its own attendees and visibility. Another day moves all by as many days."
           fullWidth
           value={eventForm.scope}
-          onValue={(value) =>
-            eventForm.setScope(seriesScopes.find((scope) => scope === value) ?? 'one')
-          }
+          onValue={eventForm.setScope}
           options={seriesScopes.map((scope) => [scope, seriesScopeNames[scope]])}
         />
       )}
-      {conflict && (
-        <div className="full-width">
-          <EventConflict
-            conflict={conflict}
-            control={form.control}
-            image={eventForm.image}
-            keepMine={() => void eventForm.keepMine()}
-            takeTheirs={eventForm.takeTheirs}
-          />
-        </div>
-      )}
+      <EditConflict
+        of={
+          merged.conflict?.[0]?.fields.length === 0
+            ? 'another event of the repetition'
+            : 'this event'
+        }
+        merged={merged}
+        labels={eventLabels}
+        show={showField}
+        nameRow={({ date }) => `, ${date}`}
+        onKeepMine={() => void eventForm.submit()}
+        onTakeTheirs={eventForm.keepOthers}
+      />
       {eventForm.isGone && (
         <p className="field-error full-width" role="alert">
           {deletedByOther}
@@ -114,11 +107,10 @@ export default function EventDialog({ onClose, ...options }: Props) {
 
 type EventPreviewProps = { control: Control<EventFormValues>; image: string | null };
 
-/** A live preview of the event's card. */
 function EventPreview({ control, image }: EventPreviewProps) {
   const draft = useWatch({ control, compute: (draft) => draft });
   const now = new Date();
-  const fields = toRow(draft, image);
+  const fields = toRow({ ...draft, image });
   const timestamps = { created_at: now.toISOString(), updated_at: now.toISOString() };
   return (
     <section className="preview" aria-labelledby="preview-title">
@@ -132,42 +124,7 @@ function EventPreview({ control, image }: EventPreviewProps) {
   );
 }
 
-type EventConflictProps = {
-  conflict: Conflict;
-  /** The form with the user's values, and the URL of its image. */
-  control: Control<EventFormValues>;
-  image: string | null;
-  keepMine: () => void;
-  takeTheirs: () => void;
-};
-
-/** The fields of the event that two users changed. */
-function EventConflict({ conflict, control, image, ...actions }: EventConflictProps) {
-  const mine = { ...useWatch({ control, compute: (draft) => draft }), image };
-  const versions = [
-    { when: '', ...conflict },
-    ...conflict.others.map(({ event, fields }) => ({
-      when: `, ${event.date}`,
-      theirs: versionOf(event),
-      fields,
-    })),
-  ];
-  return (
-    <EditConflict
-      of={conflict.fields.length > 0 ? 'this event' : 'another event of the repetition'}
-      fields={versions.flatMap(({ when, theirs, fields }) =>
-        fields.map((field) => ({
-          label: eventLabels[field] + when,
-          theirs: <Value of={theirs} field={field} />,
-          mine: <Value of={mine} field={field} />,
-        })),
-      )}
-      {...actions}
-    />
-  );
-}
-
-function Value({ of: version, field }: { of: Version; field: DraftField }) {
+function showField(version: EventFormValues, field: EventField): ReactNode {
   if (field === 'image' && version.image) {
     return <img src={version.image} alt="" width={160} height={120} />;
   }

@@ -2,18 +2,21 @@ import { Fragment, useEffect, useEffectEvent, useId, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   type EventFormValues,
-  type EventText,
   eventTextNames,
-  eventTexts,
   getWarnings,
   formatDateFields,
 } from '../../domain/events/event-form.ts';
+import {
+  type EventField,
+  type EventText,
+  eventTexts,
+  formFields,
+} from '../../domain/events/fields.ts';
 import { eventTypes } from '../../domain/events/staff-event.ts';
 import { isIsoDate, todayInShop } from '../../domain/time/date.ts';
 import {
   countWarning,
   eventFieldError,
-  eventLabels,
   eventStatusNames,
   eventTypeNames,
   eventWarning,
@@ -29,11 +32,21 @@ import {
   repeatDays,
   type Repetition,
 } from '../../domain/events/repeat-event.ts';
-import { useRight } from '../hooks/use-right.ts';
+import { useRight } from '../hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { Input, Select, TextArea } from '../ui/Field.tsx';
 
-/** All fields of an event except its image. */
+/** How the control of a field differs from a line of text. */
+const attributes = {
+  lines: {},
+  number: { inputMode: 'numeric' },
+  url: { inputMode: 'url' },
+  day: { type: 'date', min: '2000-01-01', max: '2100-12-31' },
+  clock: { type: 'time' },
+  moment: { type: 'datetime-local', min: '2000-01-01T00:00', max: '2100-12-31T23:59' },
+  choice: {},
+} as const;
+
 export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) {
   const { register, control, formState, getValues, setValue } = form;
   const mayPublish = useRight('publish');
@@ -45,14 +58,22 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
   const isPastDay =
     isIsoDate(day) && (lastDay || day) < todayInShop() && day !== formState.defaultValues?.day;
   const counts = { attendees, max_attendees };
-  const getError = (name: keyof EventFormValues) =>
-    eventFieldError(formState.errors[name]?.message);
 
-  /** The properties of a control. */
-  const field = (name: Exclude<keyof EventFormValues, 'is_draft'>, options = {}) => ({
-    ...register(name, options),
-    label: eventLabels[name],
-    error: getError(name),
+  const field = (name: Exclude<EventField, 'is_draft' | 'image'>, options = {}) => {
+    const { label, hint, kind, isWide = false } = formFields[name];
+    return {
+      ...register(name, options),
+      ...(kind && attributes[kind]),
+      label,
+      hint,
+      fullWidth: isWide,
+      error: eventFieldError(formState.errors[name]?.message),
+    };
+  };
+  const text = (name: EventText) => ({
+    ...field(name),
+    ...(eventTexts[name].isRequired && { 'aria-required': true }),
+    warning: name === 'date' || name === 'time' ? eventWarning(warnings[name]) : undefined,
   });
 
   const fillIn = (field: 'date' | 'time') => {
@@ -83,14 +104,10 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
             <Input
               {...field(day, fillInOnDayChange)}
               warning={day === 'day' && isPastDay ? pastDay : undefined}
-              type="date"
-              min="2000-01-01"
-              max="2100-12-31"
             />
             <Input
               {...field(clock, fillInOnChange('time'))}
               warning={eventWarning(warnings[clock])}
-              type="time"
             />
           </Fragment>
         ))}
@@ -107,33 +124,30 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
       {eventTextNames.map((name) => (
         <Fragment key={name}>
           {name === 'date' && when}
-          <TextField
-            name={name}
-            form={form}
-            error={getError(name)}
-            warning={name === 'date' || name === 'time' ? eventWarning(warnings[name]) : undefined}
-          />
+          {eventTexts[name].kind === 'lines' ? (
+            <TextArea {...text(name)} />
+          ) : (
+            <Input
+              {...text(name)}
+              suggestions={eventTexts[name].suggestions?.map((suggestion) => (
+                <option key={suggestion} value={suggestion} />
+              ))}
+            />
+          )}
         </Fragment>
       ))}
       {(['attendees', 'max_attendees'] as const).map((name) => (
-        <Input
-          key={name}
-          {...field(name)}
-          warning={countWarning(counts[name], name)}
-          inputMode="numeric"
-        />
+        <Input key={name} {...field(name)} warning={countWarning(counts[name], name)} />
       ))}
       <Select
         {...field('event_type')}
-        hint="The tab of the dashboard that lists it. Shoppers see all events in one list."
         options={eventTypes.map((type) => [type, eventTypeNames[type]])}
       />
       <Select
         {...field('status')}
-        hint="Scheduled events take place as planned. Postponed ones say “New date soon”. An event without seats left is full by itself."
         options={eventStatuses.map((status) => [status, eventStatusNames[status]])}
       />
-      <Input {...field('link')} hint="https://…" fullWidth inputMode="url" />
+      <Input {...field('link')} />
       <fieldset className="full-width">
         <legend className="label">Who sees it</legend>
         {mayPublish ? (
@@ -145,13 +159,7 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
         )}
         <div className="form-grid two-columns">
           {(['visible_from', 'visible_until'] as const).map((name) => (
-            <Input
-              key={name}
-              {...field(name)}
-              type="datetime-local"
-              min="2000-01-01T00:00"
-              max="2100-12-31T23:59"
-            />
+            <Input key={name} {...field(name)} />
           ))}
         </div>
         <p className="hint">
@@ -160,31 +168,6 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
         </p>
       </fieldset>
     </>
-  );
-}
-
-type TextFieldProps = {
-  name: EventText;
-  form: UseFormReturn<EventFormValues>;
-  error: string | undefined;
-  warning: string | undefined;
-};
-
-function TextField({ name, form: { register }, error, warning }: TextFieldProps) {
-  const { label, isRequired, isWide = false, isLong, suggestions, hint } = eventTexts[name];
-  const props = {
-    ...register(name),
-    ...(isRequired && { 'aria-required': true }),
-    ...{ label, error, warning, hint, fullWidth: isWide },
-  };
-  if (isLong) return <TextArea {...props} />;
-  return (
-    <Input
-      {...props}
-      suggestions={suggestions?.map((suggestion) => (
-        <option key={suggestion} value={suggestion} />
-      ))}
-    />
   );
 }
 
@@ -212,10 +195,7 @@ export function RepetitionFields({
         <Select
           label="How often"
           value={repetition.every}
-          onValue={(value) => {
-            const every = intervals.find((interval) => interval === value) ?? 'never';
-            change({ ...repetition, every });
-          }}
+          onValue={(every) => change({ ...repetition, every })}
           options={intervals.map((every) => [every, intervalNames[every]])}
         />
         {repetition.every !== 'never' && (
@@ -242,7 +222,6 @@ export function RepetitionFields({
 }
 
 type ImageUploadProps = {
-  /** The URL of the current or the chosen image. */
   address: string | null;
   isPreparing: boolean;
   choose: (file: File) => void;

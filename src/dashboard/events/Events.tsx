@@ -1,14 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import {
-  memo,
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useState,
-} from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { othersInSeries } from '../../domain/events/repeat-event.ts';
 import { listViews, selectEvents, type StaffEvent } from '../../domain/events/staff-event.ts';
@@ -18,13 +9,13 @@ import { EventPicture } from '../../components/EventCard.tsx';
 import { eventBadges, eventViewNames } from '../../messages/events.ts';
 import { showToast } from '../../stores/toasts.ts';
 import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
-import { useIncrementalList } from '../hooks/use-incremental-list.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart, useIncrementalList } from '../hooks.ts';
 import { useSearchParam } from '../router.tsx';
 import { PlannedChanges } from '../publishing/PlannedChanges.tsx';
 import { Button, Icon, IconButton, type IconName, RowActions } from '../ui/Button.tsx';
 import { Select } from '../ui/Field.tsx';
 import { SearchBox } from '../ui/Page.tsx';
+import { RowCheckbox, type Selected, SelectionBar, useSelection } from '../ui/Selection.tsx';
 import { Table } from '../ui/Table.tsx';
 import { removeEvents, restoreEvents, useEvents } from './events.ts';
 
@@ -32,11 +23,9 @@ const isPublicEvent = (event: StaffEvent | null) => event !== null && !event.is_
 
 const EventDialog = lazyPart(() => import('./EventDialog.tsx'));
 
-/** The events page with its tabs and dialogs. */
 export default function Events() {
   const [tab, setTab] = useSearchParam('tab');
   const showTab = (name: string) => setTab(name === 'featured' ? '' : name);
-  const [view, setView] = useSearchParam('view');
   useEffect(() => {
     if (location.hash) history.replaceState(history.state, '', location.pathname + location.search);
   }, []);
@@ -80,14 +69,7 @@ export default function Events() {
       {(rows, acts) => (
         <>
           <GivenEvent events={rows} open={acts.open} />
-          <EventTabs
-            events={rows}
-            tab={tab}
-            setTab={showTab}
-            isList={view === 'list'}
-            setList={(isList) => setView(isList ? 'list' : '')}
-            acts={acts}
-          />
+          <EventTabs events={rows} tab={tab} setTab={showTab} acts={acts} />
         </>
       )}
     </ListScreen>
@@ -134,10 +116,7 @@ type TabsProps = {
   tab: string;
   setTab: (tab: string) => void;
   acts: Acts<StaffEvent>;
-} & Layout;
-
-/** Whether the events are shown as lines rather than as cards. */
-type Layout = { isList: boolean; setList: (isList: boolean) => void };
+};
 
 const tabs = [
   { type: 'featured', name: 'Featured Events', none: 'No featured events yet' },
@@ -145,7 +124,7 @@ const tabs = [
 ] as const;
 
 /** The events of each tab with a search, a filter, an order and two views. The address holds all of them. */
-function EventTabs({ events, tab: givenTab, setTab, ...rest }: TabsProps) {
+function EventTabs({ events, tab: givenTab, setTab, acts }: TabsProps) {
   const tab = givenTab === 'coming_soon' ? 'coming_soon' : 'featured';
   const byType = useMemo(() => Object.groupBy(events, ({ event_type }) => event_type), [events]);
   // The tab changes at once, and its cards render in the next frame.
@@ -163,7 +142,7 @@ function EventTabs({ events, tab: givenTab, setTab, ...rest }: TabsProps) {
         {tabs.map(
           ({ type, none }) =>
             type === deferredTab && (
-              <Results key={type} events={byType[type] ?? nothing} none={none} {...rest} />
+              <Results key={type} events={byType[type] ?? nothing} none={none} acts={acts} />
             ),
         )}
       </Tabs.Content>
@@ -176,13 +155,12 @@ const nothing: readonly StaffEvent[] = [];
 
 type ResultsProps = {
   events: readonly StaffEvent[];
-  /** Shown if the tab has no events. */
   none: string;
   acts: Acts<StaffEvent>;
-} & Layout;
+};
 
-/** The events of one tab. */
-function Results({ events, none, acts, isList, setList }: ResultsProps) {
+function Results({ events, none, acts }: ResultsProps) {
+  const [layout, setLayout] = useSearchParam('view');
   const [text, setText] = useSearchParam('q');
   const [givenView, setView] = useSearchParam('show');
   const [givenOrder, setOrder] = useSearchParam('sort');
@@ -201,6 +179,7 @@ function Results({ events, none, acts, isList, setList }: ResultsProps) {
       </div>
     );
   }
+  const isList = layout === 'list';
   const List = isList ? EventTable : EventGrid;
   return (
     <>
@@ -221,7 +200,11 @@ function Results({ events, none, acts, isList, setList }: ResultsProps) {
             ['day', 'By day'],
           ]}
         />
-        <Button kind="secondary" aria-pressed={isList} onClick={() => setList(!isList)}>
+        <Button
+          kind="secondary"
+          aria-pressed={isList}
+          onClick={() => setLayout(isList ? '' : 'list')}
+        >
           Compact
         </Button>
       </div>
@@ -257,46 +240,21 @@ function EventGrid({ events, acts }: ListProps) {
 
 function EventTable({ events, acts }: ListProps) {
   const { shown, end } = useIncrementalList(events, 20);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const chosen = events.filter(({ id }) => selected.has(id));
-  const select = useCallback((id: string, isSelected: boolean) => {
-    setSelected((previous) => {
-      const next = new Set(previous);
-      if (isSelected) next.add(id);
-      else next.delete(id);
-      return next;
-    });
-  }, []);
+  const $selected = useSelection();
   return (
     <>
-      <div className="mb-3 flex min-h-11 flex-wrap items-center gap-3">
-        <label className="option">
-          <input
-            type="checkbox"
-            checked={chosen.length === events.length}
-            onChange={({ target }) =>
-              setSelected(new Set(target.checked ? events.map(({ id }) => id) : []))
-            }
-          />
-          {chosen.length === 0
-            ? `Select all ${formatNumber(events.length)}`
-            : `${formatNumber(chosen.length)} selected`}
-        </label>
-        {chosen.length > 0 && (
-          <Button kind="danger" icon="trash-2" onClick={() => acts.removeAll(chosen)}>
-            Delete Selected
-          </Button>
-        )}
+      <div className="mb-3">
+        <SelectionBar
+          rows={events}
+          $selected={$selected}
+          actions={() => [
+            { label: 'Delete', isDestructive: true, act: async (chosen) => acts.remove(chosen) },
+          ]}
+        />
       </div>
       <Table columns={['Select', 'Event', 'When', 'Attendees', 'Actions']} end={<div ref={end} />}>
         {shown.map((event) => (
-          <EventRow
-            key={event.id}
-            event={event}
-            acts={acts}
-            isSelected={selected.has(event.id)}
-            select={select}
-          />
+          <EventRow key={event.id} event={event} acts={acts} $selected={$selected} />
         ))}
       </Table>
     </>
@@ -313,28 +271,15 @@ function Badges({ event }: { event: StaffEvent }) {
   ));
 }
 
-type RowProps = EventProps & {
-  isSelected: boolean;
-  select: (id: string, isSelected: boolean) => void;
-};
+type RowProps = EventProps & { $selected: Selected };
 
-/** An event as one line. */
-const EventRow = memo(function Row({ event, acts, isSelected, select }: RowProps) {
+const EventRow = memo(function Row({ event, acts, $selected }: RowProps) {
   const { id, title, date, time, attendees, max_attendees } = event;
   const mayChange = acts.mayChange(event);
   return (
     <tr>
       <td data-label="Select">
-        <label className="option">
-          <input
-            type="checkbox"
-            checked={isSelected}
-            onChange={({ target }) => select(id, target.checked)}
-          />
-          <span className="sr-only">
-            Select {title}, {date}
-          </span>
-        </label>
+        <RowCheckbox id={id} of={`${title}, ${date}`} $selected={$selected} />
       </td>
       <td data-label="Event">
         <span className="pills">
@@ -361,7 +306,7 @@ const EventRow = memo(function Row({ event, acts, isSelected, select }: RowProps
               mayChange && ['Edit', 'pencil', () => acts.open('edit', event)],
               ['Duplicate', 'copy', () => acts.open('duplicate', event)],
               acts.mayPublish && ['Schedule', 'clock', () => acts.schedule(event)],
-              mayChange && ['Delete', 'trash-2', () => acts.remove(event)],
+              mayChange && ['Delete', 'trash-2', () => acts.remove([event])],
             ]}
           />
         </span>
@@ -370,7 +315,6 @@ const EventRow = memo(function Row({ event, acts, isSelected, select }: RowProps
   );
 });
 
-/** An event as a card, as staff see it. */
 const EventTile = memo(function Tile({ event, acts }: EventProps) {
   const { title, category, price, date, time, location, attendees, max_attendees } = event;
   const mayChange = acts.mayChange(event);
@@ -431,7 +375,7 @@ const EventTile = memo(function Tile({ event, acts }: EventProps) {
             />
           )}
           {mayChange && (
-            <Button kind="danger" icon="trash-2" of={title} onClick={() => acts.remove(event)}>
+            <Button kind="danger" icon="trash-2" of={title} onClick={() => acts.remove([event])}>
               Delete
             </Button>
           )}

@@ -14,10 +14,10 @@ import {
 import { type ConstraintError, getConstraintError } from '../../domain/events/event-form.ts';
 import { excludeEvent, type StaffEvent, upsertEvent } from '../../domain/events/staff-event.ts';
 import { eventNotices } from '../../messages/dashboard.ts';
-import { eventFieldError, eventLabels } from '../../messages/events.ts';
+import { eventLabels } from '../../domain/events/fields.ts';
+import { eventFieldError } from '../../messages/events.ts';
 import { showToast } from '../../stores/toasts.ts';
-import { createList } from '../crud/list.ts';
-import { invalidate, queryClient, updateCache } from '../crud/write.ts';
+import { createList, invalidate, queryClient, updateCache } from '../crud/list.ts';
 
 const key = 'events';
 const { useRows, store, save, remove, restore } = createList<StaffEvent>({
@@ -25,11 +25,10 @@ const { useRows, store, save, remove, restore } = createList<StaffEvent>({
   fetchRows: listEvents,
   notices: eventNotices,
   upsert: upsertEvent,
-  send: deferWhileWriting,
-  deleteRows: (ids) =>
-    recordOwn(deleteEventRows(ids), (rows) => rows.map(({ id }) => `${id} deleted`)),
+  send,
+  deleteRows: deleteEventRows,
   async restoreRows(ids) {
-    const result = await recordOwn(restoreEventRows(ids), (events) => events.map(getVersion));
+    const result = await restoreEventRows(ids);
     if (result.ok) result.value.forEach(store);
     return result;
   },
@@ -41,33 +40,61 @@ export { remove as removeEvents, restore as restoreEvents };
  * once, because it opens the channel.
  */
 export function useEvents() {
-  useEffect(() => subscribeToStaffEvents(ignoreOwnChanges(showChange), () => invalidate(key)), []);
+  useEffect(
+    () =>
+      subscribeToStaffEvents(
+        (change) => void receiveChange(change),
+        () => invalidate(key),
+      ),
+    [],
+  );
   return useRows();
 }
 
 export type EventsQuery = ReturnType<typeof useEvents>;
 
-/** Shows a change of another user. */
-function showChange(change: EventChange): void {
-  if (change.kind !== 'deleted') {
-    store(change.event);
-    const { someoneAdded, someoneUpdated } = eventNotices;
-    showToast((change.kind === 'inserted' ? someoneAdded : someoneUpdated)(change.event.title));
-    return;
-  }
-  const cached = queryClient.getQueryData<StaffEvent[]>([key]);
-  const deleted = cached?.find(({ id }) => id === change.id);
-  if (!deleted) return;
-  updateCache<StaffEvent>(key, (events) => excludeEvent(events, change.id));
-  showToast(eventNotices.someoneDeleted(deleted.title));
+/** The writes under way. Their echoes by Realtime may come before their responses. */
+let writing: Promise<unknown> = Promise.resolve();
+
+export function send<Value>(write: () => Promise<Value>): Promise<Value> {
+  const written = write();
+  writing = Promise.allSettled([writing, written]);
+  return written;
 }
 
-export type Saved =
-  | { kind: 'saved' | 'failed' | 'gone' }
+/** Shows a change, if it is not known when no write is under way: an own one is. */
+export async function receiveChange(change: EventChange): Promise<void> {
+  const before = writing;
+  await before;
+  // The list then has what was written.
+  await new Promise((resolve) => setTimeout(resolve));
+  if (writing === before) showChange(change);
+  else await receiveChange(change);
+}
+
+function showChange(change: EventChange): void {
+  const id = change.kind === 'deleted' ? change.id : change.event.id;
+  const cached = queryClient.getQueryData<StaffEvent[]>([key])?.find((event) => event.id === id);
+  if (change.kind === 'deleted') {
+    if (!cached) return;
+    updateCache<StaffEvent>(key, (events) => excludeEvent(events, id));
+    showToast(eventNotices.someoneDeleted(cached.title));
+    return;
+  }
+  const { event, kind } = change;
+  if (cached && Date.parse(cached.updated_at) >= Date.parse(event.updated_at)) return;
+  store(event);
+  const { someoneAdded, someoneUpdated } = eventNotices;
+  showToast((kind === 'inserted' ? someoneAdded : someoneUpdated)(event.title));
+}
+
+/** What became of a save, unless somebody else was faster. */
+export type Outcome =
+  | { kind: 'saved' | 'failed' }
   /** The table refused a value. Undefined if its rule is not one of a field. */
-  | { kind: 'refused'; error: ConstraintError | undefined }
-  /** Somebody else changed or deleted some of the events that were to be written: as they are now, or null. */
-  | { kind: 'changed'; current: Map<string, StaffEvent | null> };
+  | { kind: 'refused'; error: ConstraintError | undefined };
+/** `changed`: somebody else changed or deleted some of the events: as they are now, or null. */
+export type Saved = Outcome | { kind: 'changed'; current: Map<string, StaffEvent | null> };
 
 /** What a refused value shows: the name of its field and the reason, or the database's sentence. */
 function refusalOf({ message, constraint }: { message: string; constraint?: string | undefined }) {
@@ -97,10 +124,7 @@ export async function saveChanges(updates: readonly EventUpdate[]): Promise<Save
     failed: notSaved,
     refused: (rejection) =>
       rejection.code === 'changed' || rejection.code === 'gone' ? null : refusalOf(rejection),
-    write: () =>
-      recordOwn(others.length > 0 ? updateEventRows(written) : update(first), (events) =>
-        events.map(getVersion),
-      ),
+    write: () => (others.length > 0 ? updateEventRows(written) : update(first)),
   });
   if (result?.ok) return { kind: 'saved' };
   if (result && 'current' in result) {
@@ -112,7 +136,8 @@ export async function saveChanges(updates: readonly EventUpdate[]): Promise<Save
     );
     return { kind: 'changed', current };
   }
-  if (result?.code === 'gone') return { kind: 'gone' };
+  if (result?.code === 'gone')
+    return { kind: 'changed', current: new Map([[first.seen.id, null]]) };
   return result?.code === 'refused'
     ? { kind: 'refused', error: getConstraintError(result.constraint) }
     : { kind: 'failed' };
@@ -131,7 +156,7 @@ async function update({ seen, fields }: EventUpdate): ReturnType<typeof updateEv
 export async function saveNewEvents(
   rows: readonly NewEvent[],
   unusedIds: readonly string[],
-): Promise<Saved> {
+): Promise<Outcome> {
   const { created, createdMany, notSaved } = eventNotices;
   const isOne = rows.length === 1;
   const result = await save({
@@ -139,62 +164,10 @@ export async function saveNewEvents(
     done: isOne ? created : createdMany(rows.length),
     failed: notSaved,
     refused: refusalOf,
-    write: () => recordOwn(insertEvents(rows, unusedIds), (events) => events.map(getVersion)),
+    write: () => insertEvents(rows, unusedIds),
   });
   if (result?.ok) return { kind: 'saved' };
   return result?.code === 'refused'
     ? { kind: 'refused', error: getConstraintError(result.constraint) }
     : { kind: 'failed' };
-}
-
-const ownChanges = new Set<string>();
-let pendingWriteCount = 0;
-let deferred: (() => void)[] = [];
-const getVersion = (event: Pick<StaffEvent, 'id' | 'updated_at'>) =>
-  `${event.id} ${Date.parse(event.updated_at)}`;
-
-/**
- * Runs a write. Realtime messages are deferred meanwhile, because they may be echoes of this write.
- */
-export async function deferWhileWriting<Value>(write: () => Promise<Value>): Promise<Value> {
-  pendingWriteCount += 1;
-  try {
-    return await write();
-  } finally {
-    pendingWriteCount -= 1;
-    if (pendingWriteCount === 0) {
-      const callbacks = deferred;
-      deferred = [];
-      // After the caller has recorded the write.
-      setTimeout(() => callbacks.forEach((callback) => callback()), 0);
-    }
-  }
-}
-
-/** Records what a write changed, so that its echo is ignored. */
-export async function recordOwn<Value, No extends { ok: false }>(
-  write: Promise<{ ok: true; value: Value } | No>,
-  getChanges: (value: Value) => string[],
-): Promise<{ ok: true; value: Value } | No> {
-  const result = await write;
-  if (result.ok) getChanges(result.value).forEach((change) => ownChanges.add(change));
-  return result;
-}
-
-/**
- * Forwards only changes of other users. It also forgets own changes, because echoes from before the
- * subscription never arrive.
- */
-export function ignoreOwnChanges(
-  callback: (change: EventChange) => void,
-): (change: EventChange) => void {
-  ownChanges.clear();
-  return function handle(change) {
-    if (pendingWriteCount > 0) {
-      deferred.push(() => handle(change));
-      return;
-    }
-    const changeId = change.kind === 'deleted' ? `${change.id} deleted` : getVersion(change.event);
-    if (!ownChanges.delete(changeId)) callback(change);
-  };
 }

@@ -1,18 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { removeUnusedImages, uploadImage } from '../../data/backend/event-images.ts';
 import {
   changedEventFields,
-  type DraftField,
   draftFields,
   toFormValues,
   type EventFormValues,
   eventFormSchema,
   toRow,
-  mergeVersions,
-  type Version,
-  versionOf,
   getWarnings,
 } from '../../domain/events/event-form.ts';
 import {
@@ -26,30 +22,22 @@ import {
   type SeriesScope,
   toRepeatedRows,
 } from '../../domain/events/repeat-event.ts';
+import type { EventField } from '../../domain/events/fields.ts';
 import type { StaffEvent } from '../../domain/events/staff-event.ts';
 import { imageNotices } from '../../messages/dashboard.ts';
 import { lacksRight } from '../../stores/session.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
-import { runMutation } from '../crud/write.ts';
+import { runMutation } from '../crud/list.ts';
+import { type FormSaved, useMergedForm } from '../crud/merged-form.tsx';
 import { restoreFocus } from '../ui/Dialog.tsx';
-import { saveChanges, type Saved, saveNewEvents } from './events.ts';
+import { type Outcome, saveChanges, saveNewEvents } from './events.ts';
 import { processImage, type ProcessedImage } from './process-image.ts';
 
 const imageTopic = 'event picture';
 
-/**
- * Another user's version of the event, and the fields that both users changed. `others` are the further
- * events of its repetition of which both changed fields.
- */
-export type Conflict = {
-  theirs: Version;
-  fields: readonly DraftField[];
-  others: readonly { event: StaffEvent; fields: readonly DraftField[] }[];
-};
 type Step = { kind: 'writing' | 'preparing' | 'saving' } | { kind: 'uploading'; share: number };
 
 export type EventFormOptions = {
-  /** The event to change. Null for a new one. */
   event: StaffEvent | null;
   /** An event whose values a new one starts with, except for its day and attendees. */
   template?: StaffEvent | undefined;
@@ -67,13 +55,12 @@ const onDay = {
   visible_until: '',
 };
 
-/** The state of an event form: the values, the image, and the steps of saving. */
 export function useEventForm(options: EventFormOptions) {
   const { event: initialEvent, template, events, onSaved } = options;
   const form = useForm<EventFormValues>({
     defaultValues: {
       ...(template
-        ? { ...toFormValues(template), ...onDay, status: 'scheduled' }
+        ? { ...toFormValues(template), ...onDay, status: 'scheduled' as const }
         : toFormValues(initialEvent)),
       ...(lacksRight('publish') && { is_draft: true }),
     },
@@ -84,22 +71,24 @@ export function useEventForm(options: EventFormOptions) {
   const [scope, setScope] = useState<SeriesScope>('one');
   /** Made with the form, so that a second attempt after a lost response creates nothing twice. */
   const [ids] = useState(() => Array.from({ length: maxRepeats }, () => crypto.randomUUID()));
-  /** The version to update: the newest one fetched. Null for a new event. */
-  const [baseEvent, setBaseEvent] = useState(initialEvent);
-  const [image, setImage] = useState((initialEvent ?? template)?.image ?? null);
+  const merged = useMergedForm({
+    form,
+    row: initialEvent,
+    names: draftFields,
+    toValues: toFormValues,
+  });
+  const image = useWatch({ control: form.control, name: 'image' });
+  const setImage = (url: string | null) => form.setValue('image', url, { shouldDirty: true });
   const [chosen, setChosen] = useState<ProcessedImage | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   /** A draft that awaits confirmation, because its text contradicts the pickers. */
   const [unconfirmedDraft, setUnconfirmedDraft] = useState<EventFormValues | null>(null);
   const [step, setStep] = useState<Step>({ kind: 'writing' });
-  /** What this user's changes are compared with: the first version, and what was taken of others' changes. */
-  const ownBase = useRef<Version | null>(initialEvent && versionOf(initialEvent));
   /** The versions of the repetition that this user knows. Null for one that was deleted. */
   const [seenEvents] = useState(
     () => new Map<string, StaffEvent | null>(events.map((event) => [event.id, event])),
   );
   /** The fields that the other events of the repetition keep, because this user took those of others. */
-  const [keptFields] = useState(() => new Map<string, readonly DraftField[]>());
+  const [keptFields] = useState(() => new Map<string, readonly EventField[]>());
   const isBusy = useRef(false);
   const isOpen = useRef(true);
   /** Images to remove when the form closes, if nothing uses them. */
@@ -163,78 +152,64 @@ export function useEventForm(options: EventFormOptions) {
     const imageUrl = await upload();
     if (imageUrl === undefined) return;
     setStep({ kind: 'saving' });
-    const mine = { ...draft, image: imageUrl };
-    const saved = await (baseEvent ? saveOver(baseEvent, mine) : create(draft, imageUrl));
-    if (saved?.kind === 'refused' && saved.error && saved.error.field !== 'image')
-      form.setError(saved.error.field, { message: saved.error.code }, { shouldFocus: true });
-    if (saved?.kind !== 'saved') return;
-    if (baseEvent?.image && baseEvent.image !== imageUrl)
-      unusedImages.current.push(baseEvent.image);
+    const kind = await merged.save({ ...draft, image: imageUrl }, (seen, mine, own) =>
+      seen ? update(seen, mine, own) : create(mine),
+    );
+    if (kind !== 'saved') return;
+    const before = merged.base?.image;
+    if (before && before !== imageUrl) unusedImages.current.push(before);
     onSaved(draft);
   }
 
-  function create(draft: EventFormValues, imageUrl: string | null): Promise<Saved> {
+  async function create(draft: EventFormValues) {
     const days = draft.day ? repeatDays(draft.day, repetition) : [];
     const [seriesId = ''] = ids;
-    const rows =
-      days.length > 1 ? toRepeatedRows(draft, imageUrl, days, seriesId) : [toRow(draft, imageUrl)];
-    return saveNewEvents(
+    const rows = days.length > 1 ? toRepeatedRows(draft, days, seriesId) : [toRow(draft)];
+    const saved = await saveNewEvents(
       rows.flatMap((row, index) => ids.slice(index, index + 1).map((id) => ({ id, ...row }))),
       ids.slice(rows.length),
     );
+    showRefusal(saved);
+    return saved;
   }
 
-  /**
-   * Saves the changes, of further events of the repetition too, and merges those of other users. Returns null
-   * if the user has to resolve conflicts.
-   */
-  async function saveOver(base: StaffEvent, mine: Version): Promise<Saved | null> {
-    const seen = versionOf(base);
-    const before = ownBase.current ?? seen;
-    const others = othersInSeries(base, events, scope).flatMap((event) => {
+  function showRefusal(saved: Outcome): void {
+    if (saved.kind === 'refused' && saved.error)
+      form.setError(saved.error.field, { message: saved.error.code }, { shouldFocus: true });
+  }
+
+  /** Saves the changes, of further events of the repetition too. */
+  async function update(
+    seen: StaffEvent,
+    mine: EventFormValues,
+    own: EventFormValues,
+  ): Promise<FormSaved<StaffEvent, Outcome['kind'], EventField>> {
+    const others = othersInSeries(seen, events, scope).flatMap((event) => {
       const known = seenEvents.get(event.id);
       return known === null ? [] : [known ?? event];
     });
     const saved = await saveChanges([
-      { seen: base, fields: changedEventFields(mine, mine.image, base) },
+      { seen, fields: changedEventFields(mine, seen) },
       ...others.map((other) => ({
         seen: other,
-        fields: changesForSeries(mine, before, other, keptFields.get(other.id)),
+        fields: changesForSeries(mine, own, other, keptFields.get(other.id)),
       })),
     ]);
-    if (saved.kind === 'gone') setBaseEvent(null);
-    if (saved.kind !== 'changed') return saved;
+    if (saved.kind !== 'changed') {
+      showRefusal(saved);
+      return saved;
+    }
     const currentOf = (event: StaffEvent) =>
       saved.current.has(event.id) ? (saved.current.get(event.id) ?? null) : event;
-    const conflictsOfOthers = others.flatMap((other) => {
-      const event = currentOf(other);
-      seenEvents.set(other.id, event);
-      if (!event) return [];
+    const conflicts = others.flatMap((other) => {
+      const row = currentOf(other);
+      seenEvents.set(other.id, row);
+      if (!row) return [];
       const kept = keptFields.get(other.id) ?? [];
-      const fields = conflictsInSeries(mine, before, other, event);
-      return fields.some((name) => !kept.includes(name)) ? [{ event, fields }] : [];
+      const fields = conflictsInSeries(mine, own, other, row);
+      return fields.some((name) => !kept.includes(name)) ? [{ row, fields }] : [];
     });
-    const current = currentOf(base);
-    if (!current) {
-      setBaseEvent(null);
-      return { kind: 'gone' };
-    }
-    const theirs = versionOf(current);
-    const { merged, conflicts } = mergeVersions(seen, mine, theirs);
-    ownBase.current = draftFields.reduce(
-      (version, name) =>
-        mine[name] === seen[name] ? { ...version, [name]: theirs[name] } : version,
-      before,
-    );
-    const { image: mergedImage, ...draft } = merged;
-    setBaseEvent(current);
-    setImage(mergedImage);
-    form.reset(draft, { keepDefaultValues: true });
-    if (conflicts.length > 0 || conflictsOfOthers.length > 0) {
-      setConflict({ theirs, fields: conflicts, others: conflictsOfOthers });
-      return null;
-    }
-    return (await form.trigger()) ? saveOver(current, merged) : null;
+    return { kind: 'changed', current: currentOf(seen), others: conflicts };
   }
 
   // It reads a ref when the form is submitted, not while it renders.
@@ -243,7 +218,7 @@ export function useEventForm(options: EventFormOptions) {
     const isIncomplete = !isCompleteRepetition(draft.day, repetition);
     setRepetitionIncomplete(isIncomplete);
     if (isIncomplete) return undefined;
-    if (!hasUnknownText(draft, baseEvent)) return runExclusive(() => save(draft));
+    if (!hasUnknownText(draft, merged.base)) return runExclusive(() => save(draft));
     setUnconfirmedDraft(draft);
     return undefined;
   });
@@ -253,20 +228,16 @@ export function useEventForm(options: EventFormOptions) {
     step,
     /** Disables the fields, because later changes would not be part of the request. */
     isSending: step.kind === 'uploading' || step.kind === 'saving',
-    conflict,
-    image,
+    merged,
     picture: chosen?.preview ?? image,
-    isChanged:
-      form.formState.isDirty ||
-      chosen !== null ||
-      image !== ((initialEvent ?? template)?.image ?? null),
+    isChanged: form.formState.isDirty || chosen !== null,
     repetition,
     setRepetition,
     isRepetitionIncomplete,
     scope,
     setScope,
     /** Another user deleted the event. Saving now creates a new event. */
-    isGone: initialEvent !== null && baseEvent === null,
+    isGone: initialEvent !== null && merged.base === null,
     chooseImage: (file: File) => void runExclusive(() => chooseImage(file)),
     removeImage: () => {
       withdraw(imageTopic);
@@ -279,26 +250,10 @@ export function useEventForm(options: EventFormOptions) {
       if (unconfirmedDraft) await runExclusive(() => save(unconfirmedDraft));
     },
     endAsking: () => setUnconfirmedDraft(null),
-    keepMine: () => {
-      setConflict(null);
-      return submit();
-    },
-    takeTheirs: () => {
-      if (!conflict) return;
-      const { theirs, fields, others } = conflict;
-      const { image: theirImage, ...draft } = theirs;
-      if (fields.includes('image')) setImage(theirImage);
-      for (const { event, fields: kept } of others)
-        keptFields.set(event.id, [...(keptFields.get(event.id) ?? []), ...kept]);
-      ownBase.current = fields.reduce(
-        (version, name) => ({ ...version, [name]: theirs[name] }),
-        ownBase.current ?? theirs,
-      );
-      const mine = form.getValues();
-      const isTheirs = (name: string) => fields.some((field) => field === name);
-      const theirFields = Object.entries(draft).filter(([name]) => isTheirs(name));
-      form.reset({ ...mine, ...Object.fromEntries(theirFields) }, { keepDefaultValues: true });
-      setConflict(null);
+    /** Lets the other events of the repetition keep what somebody else changed of them. */
+    keepOthers: () => {
+      for (const { row, fields } of merged.conflict?.slice(1) ?? [])
+        keptFields.set(row.id, [...(keptFields.get(row.id) ?? []), ...fields]);
     },
   };
 }

@@ -12,15 +12,14 @@ import { foldRuns } from '../../domain/people/activity.ts';
 import { newEventHash } from '../../domain/site/routes.ts';
 import { withdrawalForm } from '../../domain/site/shop.ts';
 import { type EventsQuery, useEvents } from '../events/events.ts';
-import { useRight } from '../hooks/use-right.ts';
-import { useMessageCounts } from '../hooks/use-message-counts.ts';
+import { useRight } from '../hooks.ts';
+import { useMessageCounts } from '../shared-queries.ts';
 import { PublishPanel } from '../publishing/PublishPanel.tsx';
 import { DashboardLink } from '../router.tsx';
 import { Icon } from '../ui/Button.tsx';
 import { Counts, PageHeader, Panel, QueryBoundary } from '../ui/Page.tsx';
-import { ActivityList } from './ActivityList.tsx';
+import { ActivityList } from '../crud/Activity.tsx';
 
-/** The dashboard home: totals, activity and links. */
 export default function Home() {
   const events = useEvents();
   return (
@@ -70,12 +69,10 @@ function EventCounts({ list }: { list: EventsQuery }) {
   );
 }
 
-/** The audit log, newest first. */
 function Activity() {
   const activity = useQuery({
     queryKey: ['activity'],
     queryFn: () => listActivity(everything, 20),
-    staleTime: 0,
     refetchInterval: 60_000,
   });
   return (
@@ -122,7 +119,6 @@ type QueryLineProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** A line that shows the data of a query. */
 function QueryLine<Data>({ name, to: { data, isError }, children }: QueryLineProps<Data>) {
   return (
     <li>
@@ -205,12 +201,7 @@ function Withdrawals() {
 const maxNamed = 10;
 
 function Waiting() {
-  const users = useQuery({
-    queryKey: ['waiting users'],
-    queryFn: listWaitingUsers,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  });
+  const users = useQuery({ queryKey: ['waiting users'], queryFn: listWaitingUsers });
   return (
     <QueryLine name="Wait for approval" to={users}>
       {(waiting) => (

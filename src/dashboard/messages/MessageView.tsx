@@ -1,7 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { ServiceUnavailableError } from '../../domain/result.ts';
-import { formatDateTime } from '../../domain/time/date.ts';
+import { type ComponentProps, useEffect, useRef, useState, type ReactNode } from 'react';
+import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
+import { askToForget } from '../crud/forget-person.ts';
+import { useAction, useRight } from '../hooks.ts';
+import {
+  assign,
+  findNextMessage,
+  markRead,
+  markUnread,
+  messageKey,
+  moveTo,
+  saveNote,
+  sendAnswer,
+  useStaffNames,
+  useDraft,
+  writeDraft,
+} from './messages.ts';
+import { changeQuery, getQueryAddress } from '../router.tsx';
+import { countPollMs } from '../shared-queries.ts';
+import { Button, Icon } from '../ui/Button.tsx';
+import { FormFieldset, useConfirm } from '../ui/Dialog.tsx';
+import { Form, Select, TextArea } from '../ui/Field.tsx';
+import { QueryBoundary } from '../ui/Page.tsx';
 import { fetchConversation } from '../../data/backend/messages.ts';
 import {
   type Conversation,
@@ -10,22 +30,14 @@ import {
   getStates,
   getSubject,
   type InboxMessage,
+  maxAnswerLength,
+  maxNoteLength,
   type MessageState,
 } from '../../domain/people/inbox.ts';
+import { ServiceUnavailableError } from '../../domain/result.ts';
+import { formatDateTime } from '../../domain/time/date.ts';
 import { mailOutcomes, stateNames, takeOver, waitingMail } from '../../messages/inbox.ts';
-import { askToForget } from '../crud/forget-person.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { countPollMs } from '../hooks/use-message-counts.ts';
-import { useRight } from '../hooks/use-right.ts';
 import { $session, refreshSession } from '../../stores/session.ts';
-import { Button, Icon } from '../ui/Button.tsx';
-import { useConfirm } from '../ui/Dialog.tsx';
-import { Select } from '../ui/Field.tsx';
-import { QueryBoundary } from '../ui/Page.tsx';
-import { AnswerForm } from './AnswerForm.tsx';
-import { assign, markRead, markUnread, messageKey, moveTo } from './messages.ts';
-import { Notes } from './Notes.tsx';
-import { useStaffNames } from './use-staff-names.ts';
 
 type Props = { id: string; onClose: () => void };
 
@@ -38,8 +50,6 @@ export function MessageView({ id, onClose }: Props) {
     queryFn: () => readConversation(id),
     refetchInterval: ({ state: { data } }) =>
       data && hasWaitingMail(data) ? mailPollMs : countPollMs,
-    staleTime: 0,
-    refetchOnWindowFocus: true,
   });
   return (
     <section className="panel open-message wrap-anywhere" aria-label="Message">
@@ -75,6 +85,24 @@ async function readConversation(id: string): Promise<Conversation | null> {
 const hasWaitingMail = ({ message, answers }: Conversation): boolean =>
   (message.kind === 'withdrawal' && message.receipt_outcome === null) ||
   answers.some(({ mail_outcome }) => mail_outcome === null);
+
+type LinkProps = ComponentProps<'a'> & { of: string };
+
+export function MessageLink({ of: id, children, ...attributes }: LinkProps) {
+  return (
+    <a
+      {...attributes}
+      href={getQueryAddress({ message: id })}
+      onClick={(event) => {
+        if (!isUnmodifiedClick(event)) return;
+        event.preventDefault();
+        changeQuery({ message: id });
+      }}
+    >
+      {children}
+    </a>
+  );
+}
 
 type ContentProps = { conversation: Conversation; onClose: () => void };
 
@@ -148,7 +176,23 @@ const MailOutcome = ({ of: outcome }: { of: InboxMessage['receipt_outcome'] }) =
   </span>
 );
 
-/** The answers that were sent from here, and what became of their mails. */
+type EntryProps = { by: string; at: string; body: string; children?: ReactNode };
+
+const Entry = ({ by, at, body, children }: EntryProps) => (
+  <li>
+    <span>
+      <span className="code">
+        <bdi>{by}</bdi>, {formatDateTime(at)}
+      </span>
+      {children}
+      <br />
+      <span className="whitespace-pre-wrap" dir="auto">
+        {body}
+      </span>
+    </span>
+  </li>
+);
+
 function Answers({ of: { answers } }: { of: Conversation }) {
   if (answers.length === 0) return null;
   return (
@@ -156,18 +200,10 @@ function Answers({ of: { answers } }: { of: Conversation }) {
       <h3 className="mb-2 text-lg">Answers</h3>
       <ul className="log">
         {answers.map(({ id, body, answered_by, created_at, mail_outcome }) => (
-          <li key={id}>
-            <span>
-              <span className="code">
-                <bdi>{answered_by}</bdi>, {formatDateTime(created_at)}
-              </span>{' '}
-              <MailOutcome of={mail_outcome} />
-              <br />
-              <span className="whitespace-pre-wrap" dir="auto">
-                {body}
-              </span>
-            </span>
-          </li>
+          <Entry key={id} by={answered_by} at={created_at} body={body}>
+            {' '}
+            <MailOutcome of={mail_outcome} />
+          </Entry>
         ))}
       </ul>
     </section>
@@ -209,7 +245,6 @@ function Assignee({ message }: { message: InboxMessage }) {
   );
 }
 
-/** One button for each state, the current one pressed. */
 function StateButtons({ message: { id, kind, state: current } }: { message: InboxMessage }) {
   const [move, isBusy] = useAction((to: MessageState) => moveTo([id], current, to));
   return (
@@ -231,5 +266,113 @@ function StateButtons({ message: { id, kind, state: current } }: { message: Inbo
         </Button>
       ))}
     </div>
+  );
+}
+
+/** The form that answers a message by a mail of the shop. If somebody else has answered meanwhile, it says so first. */
+function AnswerForm({ conversation: { message, answers } }: { conversation: Conversation }) {
+  const [draft, setDraft] = useDraft('answer', message.id);
+  const [error, setError] = useState<string>();
+  const [next, setNext] = useState<InboxMessage | null>(null);
+  const seen = draft?.knownAnswers ?? answers.length;
+  const newest = answers.length > seen ? answers.at(-1) : undefined;
+  /** The answer was saved, although no response came. */
+  const isSent = answers.some(({ id, body }) => id === draft?.id && body === draft.text.trim());
+  useEffect(() => {
+    if (isSent) setDraft(null);
+  });
+
+  const [send, isSending] = useAction(async () => {
+    if (!draft?.text.trim()) {
+      setError('Please fill in this field.');
+      return;
+    }
+    setError(undefined);
+    // An id that has an answer already belongs to an earlier text.
+    const isUsed = answers.some(({ id }) => id === draft.id);
+    const sent = {
+      ...draft,
+      ...(newest && { knownAnswers: answers.length }),
+      ...(isUsed && { id: crypto.randomUUID() }),
+    };
+    setDraft(sent.id === draft.id ? draft : { ...draft, id: sent.id });
+    // An answered message leaves the list.
+    const following = findNextMessage(message.id);
+    if ((await sendAnswer(message.id, sent)) !== 'saved') return;
+    setDraft(null);
+    setNext(following);
+  });
+  return (
+    <FormFieldset isOpen={draft !== null}>
+      <Form className="my-5 grid max-w-160 gap-3" noValidate onSend={() => send()}>
+        <TextArea
+          label="Your Answer"
+          hint={`It is mailed to ${message.email} with the message below it.`}
+          error={error}
+          rows={6}
+          maxLength={maxAnswerLength}
+          readOnly={isSending}
+          value={draft?.text ?? ''}
+          onChange={({ target }) => {
+            setError(undefined);
+            setDraft(writeDraft(draft, target.value, answers.length));
+          }}
+        />
+        {newest && (
+          <p className="warning" role="alert">
+            <bdi>{newest.answered_by}</bdi> has answered meanwhile. Please read that answer first.
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Button type="submit" isOff={isSending}>
+            {isSending ? 'Sending…' : newest ? 'Send Anyway' : 'Send Answer'}
+          </Button>
+          {next && (
+            <MessageLink of={next.id} className="link">
+              Next: <bdi>{getSenderName(next)}</bdi>
+            </MessageLink>
+          )}
+        </div>
+      </Form>
+    </FormFieldset>
+  );
+}
+
+function Notes({ conversation: { message, notes } }: { conversation: Conversation }) {
+  const [draft, setDraft] = useDraft('note', message.id);
+  const [save, isSaving] = useAction(async () => {
+    if (draft?.text.trim() && (await saveNote(message.id, draft))) setDraft(null);
+  });
+  return (
+    <section aria-label="Notes" className="mt-6 max-w-160">
+      <h3 className="mb-2 text-lg">Notes</h3>
+      <ul className="log">
+        {notes.map(({ id, body, written_by, created_at }) => (
+          <Entry key={id} by={written_by} at={created_at} body={body} />
+        ))}
+      </ul>
+      <FormFieldset isOpen={draft !== null}>
+        <Form className="mt-3 grid gap-3" noValidate onSend={() => save()}>
+          <TextArea
+            label="New Note"
+            hint="Only staff see it. It is never mailed."
+            rows={2}
+            maxLength={maxNoteLength}
+            readOnly={isSaving}
+            value={draft?.text ?? ''}
+            onChange={({ target }) => setDraft(writeDraft(draft, target.value, 0))}
+          />
+          <div>
+            <Button
+              type="submit"
+              kind="secondary"
+              isOff={isSaving || (draft?.text ?? '').trim() === ''}
+            >
+              {isSaving ? 'Adding…' : 'Add Note'}
+            </Button>
+          </div>
+        </Form>
+      </FormFieldset>
+    </section>
   );
 }

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import * as Tabs from '@radix-ui/react-tabs';
-import { memo, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useState } from 'react';
 import { formatDateTime } from '../../domain/time/date.ts';
-import { isUnmodifiedClick } from '../../components/unmodified-click.ts';
 import { fetchRetention, listMessages, messagePageSize } from '../../data/backend/messages.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { shop, withdrawalForm } from '../../domain/site/shop.ts';
@@ -12,11 +11,11 @@ import {
   type InboxMessage,
   isMessageKind,
   isMessageState,
-  type MessageKind,
   messageKinds,
   type MessageFilter,
   type MessageState,
   messageStates,
+  nobody,
   retentionOptions,
 } from '../../domain/people/inbox.ts';
 import {
@@ -31,18 +30,29 @@ import {
 } from '../../messages/inbox.ts';
 import { useListQuery } from '../crud/list.ts';
 import { Pages } from '../crud/Pages.tsx';
-import { useAction } from '../hooks/use-action.ts';
-import { useRight } from '../hooks/use-right.ts';
-import { countPollMs, useMessageCounts } from '../hooks/use-message-counts.ts';
+import { useRight } from '../hooks.ts';
+import { countPollMs, useMessageCounts } from '../shared-queries.ts';
 import { $session } from '../../stores/session.ts';
-import { $query, changeQuery, getQueryAddress, useSearchParam } from '../router.tsx';
-import { Button } from '../ui/Button.tsx';
-import { useConfirm, useRestoreFocusOnUnmount } from '../ui/Dialog.tsx';
+import { $query, changeQuery, useSearchParam } from '../router.tsx';
+import { useConfirm } from '../ui/Dialog.tsx';
 import { Select } from '../ui/Field.tsx';
 import { PageHeader, SearchBox } from '../ui/Page.tsx';
-import { MessageView } from './MessageView.tsx';
-import { messagesKey, moveAllTo, moveTo, retentionKey, saveRetention } from './messages.ts';
-import { useStaffNames } from './use-staff-names.ts';
+import {
+  type BulkAction,
+  RowCheckbox,
+  type Selected,
+  SelectionBar,
+  useSelection,
+} from '../ui/Selection.tsx';
+import { MessageLink, MessageView } from './MessageView.tsx';
+import {
+  messagesKey,
+  moveAllTo,
+  moveTo,
+  retentionKey,
+  saveRetention,
+  useStaffNames,
+} from './messages.ts';
 
 function parseQuery(query: string) {
   const params = new URLSearchParams(query);
@@ -52,7 +62,7 @@ function parseQuery(query: string) {
   return {
     state,
     searchText: params.get('q') ?? '',
-    isMine: params.get('mine') === '1',
+    assigned: params.get('assigned') ?? '',
     kind: isMessageKind(kind) ? kind : null,
     openId: params.get('message'),
   };
@@ -66,9 +76,14 @@ export default function Messages() {
   const query = useStore($query);
   const [text, setText] = useSearchParam('q');
   const tab = parseQuery(query);
-  const { state, searchText, isMine, kind, openId } = parseQuery(useDeferredValue(query));
+  const { state, searchText, assigned, kind, openId } = parseQuery(useDeferredValue(query));
   const session = useStore($session);
-  const assignee = isMine && 'userId' in session ? session.userId : null;
+  const ownId = 'userId' in session ? session.userId : null;
+  const assignee = assigned === me ? ownId : assigned || null;
+  useEffect(() => {
+    addEventListener('keydown', moveByKey);
+    return () => removeEventListener('keydown', moveByKey);
+  }, []);
 
   function close(): void {
     changeQuery({ message: '' });
@@ -85,15 +100,7 @@ export default function Messages() {
         <div className="inbox-list">
           <SearchBox of="messages" hint=" by name, email or text" value={text} onChange={setText} />
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-            <label className="flex min-h-11 cursor-pointer items-center gap-[0.8rem]">
-              <input
-                className={checkboxClass}
-                type="checkbox"
-                checked={tab.isMine}
-                onChange={({ target }) => changeQuery({ mine: target.checked ? '1' : '' })}
-              />{' '}
-              Mine
-            </label>
+            <AssigneeFilter value={tab.assigned} ownId={ownId} />
             {withdrawalForm && (
               <Select
                 label="Kind"
@@ -122,6 +129,46 @@ export default function Messages() {
       </div>
     </>
   );
+}
+
+const me = 'me';
+
+type AssigneeProps = { value: string; ownId: string | null };
+
+function AssigneeFilter({ value, ownId }: AssigneeProps) {
+  const { data: staff = [] } = useStaffNames();
+  const others = staff.filter(({ user_id, approved }) => approved && user_id !== ownId);
+  return (
+    <Select
+      label="Assigned to"
+      value={value}
+      onValue={(assigned) => changeQuery({ assigned })}
+      options={[
+        ['', 'Anyone'],
+        [nobody, 'Nobody'],
+        [me, 'Me'],
+        ...others.map(({ user_id, username }) => [user_id, username] as const),
+      ]}
+    />
+  );
+}
+
+/** j and k go to the next and the previous message of the list, which Enter opens, and / to the search. */
+function moveByKey(event: KeyboardEvent): void {
+  const { key, target } = event;
+  const isTyping = target instanceof Element && target.closest('input, select, textarea');
+  const isShortcut = event.altKey || event.ctrlKey || event.metaKey;
+  if (isTyping || isShortcut || document.querySelector('dialog[open]')) return;
+  if (key === '/') {
+    event.preventDefault();
+    document.querySelector<HTMLElement>('.inbox-list input[type="search"]')?.focus();
+  }
+  if (key !== 'j' && key !== 'k') return;
+  const links = [...document.querySelectorAll<HTMLElement>('.messages a')];
+  const focused = links.findIndex((link) => link === document.activeElement);
+  const open = links.findIndex((link) => link.hasAttribute('aria-current'));
+  const index = (focused < 0 ? open : focused) + (key === 'j' ? 1 : -1);
+  links[Math.max(index, 0)]?.focus();
 }
 
 type TabsProps = { tab: MessageState; filter: MessageFilter; openId: string | null };
@@ -160,7 +207,6 @@ function StateTabs({ tab: current, filter, openId }: TabsProps) {
 /** `total` is the number of messages that match, also of those that are not fetched yet. */
 type ListProps = MessageFilter & { total: number; openId: string | null };
 
-/** The messages of a tab, in pages. */
 const MessageList = memo(function List({ total, openId, ...filter }: ListProps) {
   const mayManage = useRight('manage');
   const { state, searchText, assignee, kind } = filter;
@@ -189,7 +235,11 @@ const MessageList = memo(function List({ total, openId, ...filter }: ListProps) 
 function emptyText({ state, searchText, assignee, kind }: MessageFilter): string {
   if (searchText) return 'No message contains this text.';
   if (kind && !assignee) return `No ${kindNames[kind].toLowerCase()} here.`;
-  return assignee ? 'No message here is assigned to you.' : emptyTexts[state];
+  if (assignee === nobody) return 'Every message here is assigned.';
+  const session = $session.get();
+  if (assignee && 'userId' in session && assignee === session.userId)
+    return 'No message here is assigned to you.';
+  return assignee ? 'No message here is assigned to them.' : emptyTexts[state];
 }
 
 type RowsProps = {
@@ -200,73 +250,34 @@ type RowsProps = {
 };
 
 function Rows({ messages, filter, total, openId }: RowsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const chosenMessages = messages.filter(({ id }) => selected.has(id));
-  const chosen = chosenMessages.map(({ id }) => id);
-  const isAllShown = chosen.length === messages.length;
-  const [isAllMatching, setAllMatching] = useState(false);
-  const isAll = isAllMatching && isAllShown && total > messages.length;
+  const $selected = useSelection();
   const { data: staff } = useStaffNames();
   const [newest] = messages;
-
-  function select(id: string, isSelected: boolean): void {
-    setAllMatching(false);
-    setSelected((previous) => {
-      const next = new Set(previous);
-      if (isSelected) next.add(id);
-      else next.delete(id);
-      return next;
-    });
-  }
-  /** The rows own their checkboxes, because rendering hundreds of rows would delay the click. */
-  function selectAll(isSelected: boolean): void {
-    setAllMatching(false);
-    setSelected(new Set(isSelected ? messages.map(({ id }) => id) : []));
-    for (const checkbox of list.current?.querySelectorAll('input') ?? [])
-      checkbox.checked = isSelected;
-  }
+  const { state: from } = filter;
+  const moves = (chosen: readonly InboxMessage[]): BulkAction<InboxMessage>[] =>
+    getStates(chosen.map(({ kind }) => kind))
+      .filter((to) => to !== from)
+      .map((to) => ({
+        label: moveLabels[to],
+        act: (moved, isAll) =>
+          isAll && newest
+            ? moveAllTo(filter, newest, to)
+            : moveTo(
+                moved.map(({ id }) => id),
+                from,
+                to,
+              ),
+      }));
   return (
     <>
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-shade pl-[0.8rem]">
-        <label className="flex min-h-11 cursor-pointer items-center gap-[0.8rem]">
-          <input
-            className={checkboxClass}
-            type="checkbox"
-            checked={isAllShown}
-            onChange={({ target }) => selectAll(target.checked)}
-          />{' '}
-          {chosen.length === 0
-            ? 'Select all shown'
-            : `${isAll ? `All ${formatNumber(total)}` : formatNumber(chosen.length)} selected`}
-        </label>
-        {isAllShown && !isAll && total > messages.length && (
-          <Button
-            kind="plain"
-            className="text-link min-h-11 cursor-pointer"
-            onClick={() => setAllMatching(true)}
-          >
-            Select all {formatNumber(total)} matching
-          </Button>
-        )}
-        {chosen.length > 0 && newest && (
-          <SelectionActions
-            state={filter.state}
-            kinds={chosenMessages.map(({ kind }) => kind)}
-            moveSelected={(to) =>
-              isAll ? moveAllTo(filter, newest, to) : moveTo(chosen, filter.state, to)
-            }
-          />
-        )}
-      </div>
-      <ul ref={list} className="messages">
+      <SelectionBar rows={messages} total={total} $selected={$selected} actions={moves} />
+      <ul className="messages">
         {messages.map((message) => (
           <MessageRow
             key={message.id}
             message={message}
             isOpen={message.id === openId}
-            isSelected={selected.has(message.id)}
-            select={select}
+            $selected={$selected}
             assignee={staff?.find(({ user_id }) => user_id === message.assigned_to)?.username}
           />
         ))}
@@ -275,34 +286,8 @@ function Rows({ messages, filter, total, openId }: RowsProps) {
   );
 }
 
-type SelectionProps = {
-  state: MessageState;
-  kinds: readonly MessageKind[];
-  moveSelected: (to: MessageState) => Promise<void>;
-};
-
-/** The buttons that move the selected messages. */
-function SelectionActions({ state: current, kinds, moveSelected }: SelectionProps) {
-  const bar = useRestoreFocusOnUnmount<HTMLDivElement>();
-  const [move, isBusy] = useAction(moveSelected);
-  return (
-    <div ref={bar} className="flex flex-wrap gap-2 py-[0.4rem]">
-      {getStates(kinds).map(
-        (state) =>
-          state !== current && (
-            <Button key={state} kind="secondary" isOff={isBusy} onClick={() => move(state)}>
-              {moveLabels[state]}
-            </Button>
-          ),
-      )}
-    </div>
-  );
-}
-
-/** Returns the id of the link that opens a message. */
 const getRowId = (messageId: string): string => `open-${messageId}`;
 
-const checkboxClass = 'size-6 cursor-pointer accent-rose';
 const previewLength = 160;
 const formatDay = (timestamp: string): string =>
   new Date(timestamp).toLocaleDateString('en-US', {
@@ -314,89 +299,69 @@ const formatDay = (timestamp: string): string =>
 type MessageRowProps = {
   message: InboxMessage;
   isOpen: boolean;
-  /** Whether a new row is selected. Later, its checkbox alone decides. */
-  isSelected: boolean;
-  select: (id: string, isSelected: boolean) => void;
-  /** The name of who is to answer. */
+  $selected: Selected;
   assignee: string | undefined;
 };
 
-/** A message of the list: a checkbox, and the link that opens it. */
-const MessageRow = memo(
-  function Row({ message, isOpen, isSelected, select, assignee }: MessageRowProps) {
-    const { id, subject, order_number, created_at } = message;
-    const isUnread = message.read_at === null;
-    const name = getSenderName(message);
-    return (
-      <li
-        className={`grid grid-cols-[auto_minmax(0,1fr)] border-b border-line [contain-intrinsic-size:auto_5rem] [content-visibility:auto] ${isOpen ? 'bg-blush' : 'bg-leaf'}`}
+const MessageRow = memo(function Row({ message, isOpen, $selected, assignee }: MessageRowProps) {
+  const { id, subject, order_number, created_at } = message;
+  const isUnread = message.read_at === null;
+  const name = getSenderName(message);
+  return (
+    <li
+      className={`grid grid-cols-[auto_minmax(0,1fr)] border-b border-line [contain-intrinsic-size:auto_5rem] [content-visibility:auto] ${isOpen ? 'bg-blush' : 'bg-leaf'}`}
+    >
+      <RowCheckbox
+        id={id}
+        of={`the message of ${name}`}
+        $selected={$selected}
+        className="min-w-11"
+      />
+      <MessageLink
+        id={getRowId(id)}
+        className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-[0.1rem] py-[0.7rem] pr-[0.9rem] wrap-anywhere no-underline"
+        of={id}
+        aria-current={isOpen || undefined}
       >
-        <label className="grid min-w-11 cursor-pointer place-items-center">
-          <input
-            className={checkboxClass}
-            type="checkbox"
-            defaultChecked={isSelected}
-            onChange={({ target }) => select(id, target.checked)}
-          />
-          <span className="sr-only">Select the message of {name}</span>
-        </label>
-        <a
-          id={getRowId(id)}
-          className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-[0.1rem] py-[0.7rem] pr-[0.9rem] wrap-anywhere no-underline"
-          href={getQueryAddress({ message: id })}
-          aria-current={isOpen || undefined}
-          onClick={(event) => {
-            if (!isUnmodifiedClick(event)) return;
-            event.preventDefault();
-            changeQuery({ message: id });
-          }}
-        >
-          <span className="group-hover:underline" dir="auto">
-            {isUnread ? (
-              <>
-                <span className="text-rose" aria-hidden="true">
-                  ●{' '}
-                </span>
-                <span className="sr-only">Unread: </span>
-                <b>{name}</b>
-              </>
-            ) : (
-              name
-            )}
-          </span>
-          <time className="code" dateTime={created_at} title={formatDateTime(created_at)}>
-            {formatDay(created_at)}
-          </time>
-          <span className="col-span-full line-clamp-2">
-            {message.kind === 'withdrawal' ? (
-              <>
-                <span className="pill">{subject}</span>{' '}
-                <bdi className={isUnread ? 'font-semibold' : undefined}>{order_number}</bdi>
-              </>
-            ) : (
-              <span className={isUnread ? 'font-semibold' : undefined}>{subject}</span>
-            )}{' '}
-            <bdi className="soft">{message.message.slice(0, previewLength)}</bdi>
-          </span>
-          {message.has_refused_mail && (
-            <span className="field-error col-span-full">{mailOutcomes.refused}</span>
+        <span className="group-hover:underline" dir="auto">
+          {isUnread ? (
+            <>
+              <span className="text-rose" aria-hidden="true">
+                ●{' '}
+              </span>
+              <span className="sr-only">Unread: </span>
+              <b>{name}</b>
+            </>
+          ) : (
+            name
           )}
-          {assignee && (
-            <span className="code col-span-full">
-              For <bdi>{assignee}</bdi>
-            </span>
-          )}
-        </a>
-      </li>
-    );
-  },
-  (previous, next) =>
-    previous.message.id === next.message.id &&
-    previous.message.read_at === next.message.read_at &&
-    previous.message.has_refused_mail === next.message.has_refused_mail &&
-    previous.assignee === next.assignee &&
-    previous.isOpen === next.isOpen,
-);
+        </span>
+        <time className="code" dateTime={created_at} title={formatDateTime(created_at)}>
+          {formatDay(created_at)}
+        </time>
+        <span className="col-span-full line-clamp-2">
+          {message.kind === 'withdrawal' ? (
+            <>
+              <span className="pill">{subject}</span>{' '}
+              <bdi className={isUnread ? 'font-semibold' : undefined}>{order_number}</bdi>
+            </>
+          ) : (
+            <span className={isUnread ? 'font-semibold' : undefined}>{subject}</span>
+          )}{' '}
+          <bdi className="soft">{message.message.slice(0, previewLength)}</bdi>
+        </span>
+        {message.has_refused_mail && (
+          <span className="field-error col-span-full">{mailOutcomes.refused}</span>
+        )}
+        {assignee && (
+          <span className="code col-span-full">
+            For <bdi>{assignee}</bdi>
+          </span>
+        )}
+      </MessageLink>
+    </li>
+  );
+});
 
 /** The time after which archived messages and spam are deleted. A shorter one asks first. */
 function Retention() {

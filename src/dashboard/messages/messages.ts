@@ -1,4 +1,10 @@
-import type { InfiniteData } from '@tanstack/react-query';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { $session } from '../../stores/session.ts';
+import { type InfiniteData, useQuery } from '@tanstack/react-query';
+import { invalidate, queryClient, runMutation } from '../crud/list.ts';
+import { messageCountsKey } from '../shared-queries.ts';
 import {
   addNote,
   answerMessage,
@@ -9,7 +15,7 @@ import {
   updateRetention,
 } from '../../data/backend/messages.ts';
 import type { QueryResult } from '../../data/backend/postgrest.ts';
-import { deliverMail } from '../../data/backend/users.ts';
+import { deliverMail, listStaffNames } from '../../data/backend/users.ts';
 import type {
   Conversation,
   InboxMessage,
@@ -19,13 +25,11 @@ import type {
 } from '../../domain/people/inbox.ts';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import { inboxNotices } from '../../messages/inbox.ts';
-import { invalidate, queryClient, runMutation } from '../crud/write.ts';
-import { messageCountsKey } from '../hooks/use-message-counts.ts';
-import type { Draft } from './use-draft.ts';
 
 export const messagesKey = 'messages';
 export const messageKey = 'message';
 export const retentionKey = 'message retention';
+const allKeys = [messagesKey, messageKey, messageCountsKey];
 
 /** Moves messages into another state. The toast can undo it. */
 export const moveTo = (
@@ -64,8 +68,8 @@ async function move(
         ...(moved.length > 0 && { undo: () => void moveTo(moved, to, from) }),
       };
     },
+    refreshes: allKeys,
   });
-  invalidate(messagesKey, messageKey, messageCountsKey);
 }
 
 const removeFromList = (state: MessageState, ids: ReadonlySet<string>): void =>
@@ -76,6 +80,17 @@ function changePages(key: string[], change: (page: InboxMessage[]) => InboxMessa
     { queryKey: key },
     (data) => data && { ...data, pages: data.pages.map(change) },
   );
+}
+
+/** Returns the message after another one in the list on the screen, or the one before the last. */
+export function findNextMessage(id: string): InboxMessage | null {
+  const lists = queryClient.getQueriesData<InfiniteData<InboxMessage[]>>({
+    queryKey: [messagesKey],
+    type: 'active',
+  });
+  const messages = lists.flatMap(([, data]) => data?.pages.flat() ?? []);
+  const index = messages.findIndex((message) => message.id === id);
+  return index < 0 ? null : (messages[index + 1] ?? messages[index - 1] ?? null);
 }
 
 /** Changes a message in all lists and where it is open, before they are fetched again. */
@@ -102,15 +117,14 @@ export async function markRead(id: string): Promise<void> {
   invalidate(messageCountsKey);
 }
 
-/** Marks a message as unread for all. Returns true if it was saved. */
 export async function markUnread(id: string): Promise<boolean> {
   const result = await runMutation({
     topic: `${messageKey} ${id}`,
     failed: inboxNotices.notUnread,
     write: () => setRead(id, false),
+    refreshes: [messagesKey, messageCountsKey],
   });
   if (result?.ok) updateMessage(id, { read_at: null });
-  invalidate(messagesKey, messageCountsKey);
   return result?.ok ?? false;
 }
 
@@ -126,22 +140,21 @@ export async function assign(seen: Assigned, assignee: string | null): Promise<A
     failed: inboxNotices.notAssigned,
     refused: ({ code }) => (code === 'changed' ? null : inboxNotices.notAssigned),
     write: () => assignMessage(seen, assignee),
+    refreshes: allKeys,
   });
   const current = result && 'current' in result ? result.current : null;
   if (result?.ok) updateMessage(seen.id, { assigned_to: assignee });
   else if (current) updateMessage(seen.id, current);
-  invalidate(messagesKey, messageKey, messageCountsKey);
   return current;
 }
 
-/** Adds an internal note. Returns true if it was saved. */
 export async function saveNote(messageId: string, { id, text }: Draft): Promise<boolean> {
   const result = await runMutation({
     topic: `note ${messageId}`,
     failed: inboxNotices.noteNotSaved,
     write: () => addNote(id, messageId, text.trim()),
+    refreshes: [messageKey],
   });
-  invalidate(messageKey);
   return result?.ok ?? false;
 }
 
@@ -165,13 +178,66 @@ export async function sendAnswer(messageId: string, { id, text, knownAnswers }: 
   return result.value;
 }
 
-/** Changes the time after which archived messages and spam are deleted. */
 export async function saveRetention(days: RetentionDays): Promise<void> {
   await runMutation({
     topic: retentionKey,
     done: inboxNotices.retentionSaved,
     failed: inboxNotices.retentionNotSaved,
     write: () => updateRetention(days),
+    refreshes: [retentionKey, ...allKeys],
   });
-  invalidate(retentionKey, messagesKey, messageKey, messageCountsKey);
 }
+
+export const useStaffNames = () =>
+  useQuery({ queryKey: ['staff names'], queryFn: listStaffNames, staleTime: 60_000 });
+
+/** A text that is not saved yet. The same id is saved once. `knownAnswers` are those that its author saw. */
+const draft = z.object({ id: z.string(), text: z.string(), knownAnswers: z.number() });
+type Draft = z.infer<typeof draft>;
+
+/** For browsers that refuse session storage: the drafts then last as long as the page. */
+const drafts = new Map<string, Draft>();
+
+function read(key: string): Draft | null {
+  try {
+    return z.parse(draft, JSON.parse(sessionStorage.getItem(key) ?? ''));
+  } catch {
+    return drafts.get(key) ?? null;
+  }
+}
+
+function store(key: string, value: Draft | null): void {
+  drafts.delete(key);
+  try {
+    if (value) sessionStorage.setItem(key, JSON.stringify(value));
+    else sessionStorage.removeItem(key);
+  } catch {
+    if (value) drafts.set(key, value);
+  }
+}
+
+/**
+ * Returns the user's draft about a message, and the function that changes it. It survives another message, a reload
+ * and the end of the session.
+ */
+export function useDraft(kind: 'answer' | 'note', messageId: string) {
+  const session = useStore($session);
+  const userId = 'userId' in session ? session.userId : '';
+  const key = `${kind} ${userId} ${messageId}`;
+  const [value, setValue] = useState(() => read(key));
+  function save(next: Draft | null): void {
+    store(key, next);
+    setValue(next);
+  }
+  return [value, save] as const;
+}
+
+/** Returns the draft with another text. An empty one is none. */
+export const writeDraft = (
+  previous: Draft | null,
+  text: string,
+  knownAnswers: number,
+): Draft | null =>
+  text === ''
+    ? null
+    : { ...(previous ?? { id: crypto.randomUUID(), knownAnswers }), text: text.toWellFormed() };

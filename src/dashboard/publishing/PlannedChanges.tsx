@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { runMutation } from '../crud/list.ts';
+import { useAction, useRight } from '../hooks.ts';
+import { useHold } from './PublishPanel.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FormDialog, useRestoreFocusOnUnmount } from '../ui/Dialog.tsx';
+import { Input } from '../ui/Field.tsx';
 import {
   cancelScheduledChange,
   listScheduledChanges,
   moveScheduledChange,
+  scheduleChange,
   type ScheduledChangeRow,
 } from '../../data/backend/publishing.ts';
 import { toMoment, toPickerText } from '../../domain/events/event-form.ts';
+import {
+  changeChoices,
+  changeName,
+  type ChangeTopic,
+} from '../../domain/merchandising/scheduled-change.ts';
 import { formatDateTime } from '../../domain/time/date.ts';
+import { shopClock } from '../../messages/events.ts';
 import { notToCome, publishingNotices } from '../../messages/publishing.ts';
-import { invalidate, runMutation } from '../crud/write.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { useRight } from '../hooks/use-right.ts';
-import { Button } from '../ui/Button.tsx';
-import { useRestoreFocusOnUnmount } from '../ui/Dialog.tsx';
-import { Input } from '../ui/Field.tsx';
 
 export const scheduledKey = 'scheduled changes';
 
@@ -31,9 +38,6 @@ export function useWaitingChanges(...rows: Props['row'][]): ScheduledChangeRow[]
   return data.filter((change) => isOf(change) && change.applied_at === null).toReversed();
 }
 
-/** Returns what a change does. Its label is the title of the row and this name. */
-const nameOf = ({ label }: ScheduledChangeRow) => label.slice(label.lastIndexOf(': ') + 2);
-
 /** The scheduled changes of a row, each as a line, which opens them for a role that may change them. */
 export function PlannedChanges({ row, open }: Props & { open: () => void }) {
   const mayPublish = useRight('publish');
@@ -45,12 +49,11 @@ export function PlannedChanges({ row, open }: Props & { open: () => void }) {
       disabled={!mayPublish}
       onClick={open}
     >
-      On {formatDateTime(change.apply_at)}: {nameOf(change)}
+      On {formatDateTime(change.apply_at)}: {changeName(change)}
     </button>
   ));
 }
 
-/** The scheduled changes of a row, each of which can be moved to another moment or canceled. */
 export function PlannedChangesEditor({ row }: Props) {
   const changes = useWaitingChanges(row);
   if (changes.length === 0) return null;
@@ -66,34 +69,37 @@ export function PlannedChangesEditor({ row }: Props) {
   );
 }
 
+export const useCancel = (id: string) =>
+  useAction(() =>
+    runMutation({
+      topic: `cancel ${id}`,
+      done: publishingNotices.canceled,
+      failed: publishingNotices.notCanceled,
+      write: () => cancelScheduledChange(id),
+      refreshes: [scheduledKey],
+    }),
+  );
+
 function PlannedChange({ change }: { change: ScheduledChangeRow }) {
   const { id, apply_at, created_by_name } = change;
-  const name = nameOf(change);
+  const name = changeName(change);
   const item = useRestoreFocusOnUnmount<HTMLLIElement>();
   const [moment, setMoment] = useState(() => toPickerText(apply_at));
   const [error, setError] = useState('');
-  const { moved, notMoved, canceled, notCanceled } = publishingNotices;
+  const { moved, notMoved } = publishingNotices;
   const [move, isMoving] = useAction(async () => {
     const applyAt = toMoment(moment);
     if (applyAt === null || Date.parse(applyAt) <= Date.now()) return setError(notToCome);
     setError('');
-    const result = await runMutation({
+    await runMutation({
       topic: `move ${id}`,
       done: moved,
       failed: notMoved,
       write: () => moveScheduledChange(id, applyAt),
+      refreshes: [scheduledKey],
     });
-    if (result) invalidate(scheduledKey);
   });
-  const [cancel, isCanceling] = useAction(async () => {
-    const result = await runMutation({
-      topic: `cancel ${id}`,
-      done: canceled,
-      failed: notCanceled,
-      write: () => cancelScheduledChange(id),
-    });
-    if (result) invalidate(scheduledKey);
-  });
+  const [cancel, isCanceling] = useCancel(id);
   const isBusy = isMoving || isCanceling;
   return (
     <li ref={item} className="flex flex-wrap items-end gap-2">
@@ -124,5 +130,83 @@ function PlannedChange({ change }: { change: ScheduledChangeRow }) {
         Cancel
       </Button>
     </li>
+  );
+}
+
+type ScheduleProps = {
+  topic: ChangeTopic;
+  row: { id: string; title: string };
+  onClose: () => void;
+};
+
+export function ScheduleDialog({ topic, row, onClose }: ScheduleProps) {
+  const { data: hold } = useHold();
+  const [id] = useState(() => crypto.randomUUID());
+  const group = useId();
+  const [choice, setChoice] = useState(0);
+  const [moment, setMoment] = useState('');
+  const [error, setError] = useState('');
+  const chosen = changeChoices[topic][choice];
+  const [save, isSaving] = useAction(async () => {
+    const applyAt = toMoment(moment);
+    if (!chosen || applyAt === null || Date.parse(applyAt) <= Date.now())
+      return setError(notToCome);
+    const { scheduled, notScheduled, refused } = publishingNotices;
+    const result = await runMutation({
+      topic: `schedule ${row.id}`,
+      done: scheduled,
+      failed: notScheduled,
+      refused: () => refused,
+      write: () =>
+        scheduleChange({
+          id,
+          topic,
+          row_id: row.id,
+          label: `${row.title.slice(0, 150)}: ${chosen.name}`,
+          change: chosen.change,
+          apply_at: applyAt,
+        }),
+      refreshes: [scheduledKey],
+    });
+    if (result?.ok) onClose();
+  });
+  return (
+    <FormDialog
+      title={`Schedule: ${row.title}`}
+      isChanged={moment !== ''}
+      isSaving={isSaving}
+      label="Schedule"
+      onSubmit={() => save()}
+      onClose={onClose}
+    >
+      <PlannedChangesEditor row={row} />
+      <fieldset>
+        <legend className="label">What happens</legend>
+        {changeChoices[topic].map(({ name }, index) => (
+          <label key={name} className="option">
+            <input
+              type="radio"
+              name={group}
+              checked={index === choice}
+              onChange={() => setChoice(index)}
+            />{' '}
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <Input
+        label="When"
+        error={error || undefined}
+        hint={`By the shop’s clock, ${shopClock(moment.slice(0, 10))}. ${
+          hold && topic !== 'events'
+            ? `${hold.held_by} holds the collections and staff picks: shoppers see it when the hold ends.`
+            : 'The public site is rebuilt at this moment.'
+        }`}
+        type="datetime-local"
+        max="2100-12-31T23:59"
+        value={moment}
+        onChange={({ target }) => setMoment(target.value)}
+      />
+    </FormDialog>
   );
 }

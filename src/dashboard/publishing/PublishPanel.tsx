@@ -1,5 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { queryClient, runMutation } from '../crud/list.ts';
+import { useRight } from '../hooks.ts';
+import { DashboardLink } from '../router.tsx';
+import { useConfirm } from '../ui/Dialog.tsx';
+import { ErrorState, Panel, Spinner } from '../ui/Page.tsx';
 import { formatDateTime, nextScheduledBuild } from '../../domain/time/date.ts';
 import { fetchLastRollback } from '../../data/backend/audit-log.ts';
 import { fetchHold, setHold } from '../../data/backend/publishing.ts';
@@ -9,27 +14,20 @@ import {
   fetchServedRelease,
 } from '../../data/backend/releases.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
+import { splitEventLinks } from '../../domain/valid-rows.ts';
 import { formatActivity } from '../../messages/activity.ts';
 import { publishingNotices, publishText } from '../../messages/publishing.ts';
 import { $publishing, publishNow, publishOverRollback } from '../../stores/publishing.ts';
-import { invalidate, queryClient, runMutation } from '../crud/write.ts';
-import { useRight } from '../hooks/use-right.ts';
-import { DashboardLink } from '../router.tsx';
-import { useConfirm } from '../ui/Dialog.tsx';
-import { ErrorState, Panel, Spinner } from '../ui/Page.tsx';
-import { ReleaseReason } from './ReleaseReason.tsx';
 
 const defaultState =
   'What you change here is published by itself: within a few minutes, or with the next scheduled build. Events are shown at once.';
 
-/** The last build, the next scheduled build, and the publishing state. */
 export function PublishPanel() {
   const { data, isPending, isError, refetch } = useLiveRelease();
   const { data: servedRelease } = useShownRelease();
   const { data: rollback } = useQuery({
     queryKey: ['last rollback', servedRelease?.builtAt],
     queryFn: servedRelease?.rolledBack ? fetchLastRollback : skipToken,
-    staleTime: 0,
   });
   const state = usePublishState();
   return (
@@ -80,7 +78,6 @@ export function PublishPanel() {
   );
 }
 
-/** A button that publishes during a rollback, after a confirmation. */
 function EndRollback() {
   const [ask, dialog] = useConfirm();
   const mayPublish = useRight('publish');
@@ -103,7 +100,6 @@ function EndRollback() {
   );
 }
 
-/** The publishing state, shown on every page of the dashboard. */
 export function PublishStatus() {
   const state = usePublishState();
   return (
@@ -138,13 +134,7 @@ const holdKey = 'publish hold';
 
 /** Returns who holds the public collections and staff picks. The data is null without a hold. */
 export const useHold = () =>
-  useQuery({
-    queryKey: [holdKey],
-    queryFn: fetchHold,
-    staleTime: 0,
-    refetchInterval: 60_000,
-    refetchOnWindowFocus: true,
-  });
+  useQuery({ queryKey: [holdKey], queryFn: fetchHold, refetchInterval: 60_000 });
 
 type Hold = { held_at: string } | null | undefined;
 
@@ -158,7 +148,6 @@ export const isHeld = (
   !!hold &&
   Date.parse(applied_at) >= Date.parse(hold.held_at);
 
-/** Begins a hold, or ends it and publishes what it held. */
 export async function changeHold(shouldHold: boolean): Promise<void> {
   const { held, released, notHeld } = publishingNotices;
   const result = await runMutation({
@@ -166,8 +155,8 @@ export async function changeHold(shouldHold: boolean): Promise<void> {
     done: shouldHold ? held : released,
     failed: notHeld,
     write: () => setHold(shouldHold),
+    refreshes: [holdKey],
   });
-  if (result) invalidate(holdKey);
   if (result?.ok && !shouldHold) await publishNow();
 }
 
@@ -177,7 +166,6 @@ type PublishState = {
   status: 'pending' | 'success' | 'error';
   /** True if only ending the rollback publishes the changes. */
   isRolledBack?: boolean;
-  /** Who holds the collections and staff picks. */
   heldBy?: string;
 };
 
@@ -240,14 +228,8 @@ const pollIntervalMs = 2000;
 const retryIntervalMs = 15_000;
 const maxPolls = 300;
 
-/** Returns the last live release. */
 const useLiveRelease = () =>
-  useQuery({
-    queryKey: ['release'],
-    queryFn: fetchLiveRelease,
-    staleTime: 0,
-    refetchInterval: 60_000,
-  });
+  useQuery({ queryKey: ['release'], queryFn: fetchLiveRelease, refetchInterval: 60_000 });
 
 /**
  * Returns the release that the site serves. It refetches if the database has a new live release.
@@ -256,7 +238,6 @@ const useShownRelease = (liveSince: string | null = null) =>
   useQuery({
     queryKey: ['shown-release', liveSince],
     queryFn: fetchServedRelease,
-    staleTime: 0,
     // A static host never has an answer.
     refetchInterval: ({ state: { data } }) => (data === null ? false : retryIntervalMs),
   });
@@ -275,7 +256,6 @@ function useRelease(since: string | null): { ended: Poll['ended']; isLate: boole
   const { data } = useQuery({
     queryKey,
     queryFn: since === null ? skipToken : () => poll(since),
-    staleTime: 0,
     refetchInterval: ({ state: { data } }) => {
       if (data?.ended?.outcome === 'live' || isOver(data)) return false;
       return data?.ended ? retryIntervalMs : pollIntervalMs;
@@ -285,3 +265,15 @@ function useRelease(since: string | null): { ended: Poll['ended']; isLate: boole
 }
 
 const isOver = (poll: Poll | undefined): boolean => poll !== undefined && poll.count >= maxPolls;
+
+/** What a release left out or why it failed, with a link to each event that it names. */
+export const ReleaseReason = ({ reason }: { reason: string }) =>
+  splitEventLinks(reason).map((part, index) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <DashboardLink key={index} to="events" search={`?event=${part.id}`} className="link">
+        {part.title}
+      </DashboardLink>
+    ),
+  );

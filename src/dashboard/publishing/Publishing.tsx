@@ -2,11 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { listChangesSince, listHeldChanges, maxHeldChanges } from '../../data/backend/audit-log.ts';
-import {
-  cancelScheduledChange,
-  listScheduledChanges,
-  type ScheduledChangeRow,
-} from '../../data/backend/publishing.ts';
+import { listScheduledChanges, type ScheduledChangeRow } from '../../data/backend/publishing.ts';
 import {
   fetchStoredReleases,
   listReleases,
@@ -22,19 +18,16 @@ import { foldRuns } from '../../domain/people/activity.ts';
 import { outcomeNames, publishingNotices, triggerNames } from '../../messages/publishing.ts';
 import { $session, accessToken } from '../../stores/session.ts';
 import { showToast } from '../../stores/toasts.ts';
-import { invalidate, runMutation } from '../crud/write.ts';
-import { ActivityList } from '../home/ActivityList.tsx';
-import { useAction } from '../hooks/use-action.ts';
-import { useRight } from '../hooks/use-right.ts';
+import { invalidate } from '../crud/list.ts';
+import { ActivityList } from '../crud/Activity.tsx';
+import { useAction, useRight } from '../hooks.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { PageHeader, Panel, QueryBoundary } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
-import { changeHold, isHeld, PublishPanel, useHold } from './PublishPanel.tsx';
-import { scheduledKey } from './PlannedChanges.tsx';
-import { ReleaseReason } from './ReleaseReason.tsx';
+import { changeHold, isHeld, PublishPanel, ReleaseReason, useHold } from './PublishPanel.tsx';
+import { scheduledKey, useCancel } from './PlannedChanges.tsx';
 
-/** The publishing page: the state of the public site, the hold, what is scheduled, and the history. */
 export default function Publishing() {
   return (
     <>
@@ -54,14 +47,14 @@ function Hold() {
   const mayPublish = useRight('publish');
   const [change, isBusy] = useAction(changeHold);
   const session = useStore($session);
-  const ownName = 'profile' in session ? session.profile.username : '';
+  const ownId = 'userId' in session ? session.userId : '';
   const [ask, dialog] = useConfirm();
-  const end = (holder: string) =>
-    holder === ownName
+  const end = ({ held_by, holder_id }: { held_by: string; holder_id: string | null }) =>
+    holder_id === ownId
       ? change(false)
       : ask({
           title: 'Publish Together',
-          question: `${holder} holds these changes. Publish all that is held back?`,
+          question: `${held_by} holds these changes. Publish all that is held back?`,
           label: 'Publish Together',
           onConfirm: () => changeHold(false),
         });
@@ -82,7 +75,7 @@ function Hold() {
                 <Button
                   kind={held ? 'primary' : 'secondary'}
                   isOff={isBusy}
-                  onClick={() => (held ? end(held.held_by) : change(true))}
+                  onClick={() => (held ? end(held) : change(true))}
                 >
                   {held ? 'Publish Together' : 'Hold Changes'}
                 </Button>
@@ -96,14 +89,11 @@ function Hold() {
   );
 }
 
-/** What the hold keeps from shoppers. */
 function HeldChanges({ since }: { since: string }) {
   const changes = useQuery({
     queryKey: [heldChangesKey, since],
     queryFn: () => listHeldChanges(since),
-    staleTime: 0,
     refetchInterval: 60_000,
-    refetchOnWindowFocus: true,
   });
   return (
     <QueryBoundary to={changes} of="what is held" failure="What is held could not be read.">
@@ -126,7 +116,6 @@ function ScheduledChanges() {
   const changes = useQuery({
     queryKey: [scheduledKey],
     queryFn: listScheduledChanges,
-    staleTime: 0,
     refetchInterval: 60_000,
   });
   return (
@@ -163,15 +152,7 @@ function ScheduledChange({ row }: { row: ScheduledChangeRow }) {
   const { id, label, apply_at, created_by_name, applied_at, error } = row;
   const { data: hold } = useHold();
   const mayPublish = useRight('publish');
-  const [cancel, isBusy] = useAction(async () => {
-    const result = await runMutation({
-      topic: `cancel ${id}`,
-      done: publishingNotices.canceled,
-      failed: publishingNotices.notCanceled,
-      write: () => cancelScheduledChange(id),
-    });
-    if (result) invalidate(scheduledKey);
-  });
+  const [cancel, isBusy] = useCancel(id);
   return (
     <li>
       <span>
@@ -218,7 +199,6 @@ function History() {
   const history = useQuery({
     queryKey: ['release history'],
     queryFn: loadHistory,
-    staleTime: 0,
     refetchInterval: 60_000,
   });
   const [ask, dialog] = useConfirm();
@@ -281,7 +261,6 @@ type HistoryRowProps = {
   release: ReleaseRow;
   changes: ReturnType<typeof summarizeChanges>;
   stored: { isLive: boolean; isPinned: boolean } | undefined;
-  /** Whether the host stores releases. */
   hasStored: boolean;
   rollBack: (release: ReleaseRow) => void;
 };

@@ -1,10 +1,10 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { shop } from '../../domain/site/shop.ts';
-import { useRight } from '../hooks/use-right.ts';
+import { useRight } from '../hooks.ts';
 import { useSearchParam } from '../router.tsx';
 import { Input } from '../ui/Field.tsx';
 import { PageHeader, Panel } from '../ui/Page.tsx';
-import { ActivityTab } from './ActivityTab.tsx';
+import { ActivityTab } from '../crud/Activity.tsx';
 import { SignInTab } from './SignInTab.tsx';
 import { UsersTab } from './UsersTab.tsx';
 
@@ -15,7 +15,6 @@ const allTabs = [
   { value: 'general', name: 'General Settings', Content: GeneralSettings },
 ];
 
-/** The settings page: users, the sign-in, general settings and the loading speed. */
 export default function Settings() {
   const [tab, setTab] = useSearchParam('tab');
   const tabs = useRight('manage') ? allTabs : allTabs.filter(({ value }) => value !== 'users');
@@ -42,7 +41,6 @@ export default function Settings() {
   );
 }
 
-/** Settings that are read-only for now. */
 function GeneralSettings() {
   return (
     <Panel title="General Settings" className="form-grid">

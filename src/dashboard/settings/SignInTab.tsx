@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
 import { formatDateTime } from '../../domain/time/date.ts';
 import { fetchFactorId } from '../../data/backend/auth.ts';
 import {
@@ -14,6 +13,8 @@ import {
 } from '../../data/backend/users.ts';
 import { minPasswordLength } from '../../domain/people/session.ts';
 import { describeUserAgent, displayName } from '../../domain/people/user-account.ts';
+import { signInFields } from '../../components/sign-in-fields.ts';
+import { getString } from '../../domain/text/get-string.ts';
 import { settingsNotices } from '../../messages/dashboard.ts';
 import {
   $session,
@@ -22,16 +23,14 @@ import {
   removeFactor,
   signOutOthers,
 } from '../../stores/session.ts';
-import { useListQuery } from '../crud/list.ts';
-import { invalidate, runMutation } from '../crud/write.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { useRight } from '../hooks/use-right.ts';
+import { invalidate, runMutation, useListQuery } from '../crud/list.ts';
+import { useAction, useRight } from '../hooks.ts';
 import { confirmSignIn, makeRecoveryCodes, SecondStepSetup } from '../SecondStepSetup.tsx';
 import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
-import { Input, Select } from '../ui/Field.tsx';
+import { Form, Input, Select } from '../ui/Field.tsx';
 import { Panel, QueryBoundary } from '../ui/Page.tsx';
-import { StatusSwitch } from '../ui/StatusSwitch.tsx';
+import { StatusSwitch } from '../ui/Table.tsx';
 import { usersKey } from './UsersTab.tsx';
 
 const factorKey = 'own factor';
@@ -47,20 +46,15 @@ const idleOptions: readonly [minutes: number | null, label: string][] = [
 ];
 const failure = 'Failed to fetch the settings. Please try again.';
 
-/** The user's own account and second step, and the rules of the sign-in of all staff. */
 export function SignInTab() {
   const mayManage = useRight('manage');
-  const factors = useListQuery(
-    factorKey,
-    async () => [await fetchFactorId()],
-    settingsNotices.notFetched,
-  );
+  const factor = useListQuery(factorKey, fetchFactorId, settingsNotices.notFetched);
   const settings = useListQuery(settingsKey, fetchStaffSettings, settingsNotices.notFetched);
   return (
     <div className="grid max-w-2xl gap-6">
       <OwnAccount />
-      <QueryBoundary to={factors} of="your sign-in" failure={failure}>
-        {([factorId]) => <OwnSecondStep factorId={factorId ?? null} />}
+      <QueryBoundary to={factor} of="your sign-in" failure={failure}>
+        {(factorId) => <OwnSecondStep factorId={factorId} />}
       </QueryBoundary>
       <QueryBoundary to={settings} of="the settings" failure={failure}>
         {([rules]) => rules && mayManage && <SignInRules rules={rules} />}
@@ -110,14 +104,8 @@ function OwnSecondStep({ factorId }: { factorId: string | null }) {
   );
 }
 
-/** How many recovery codes are left, and a button that makes new ones. */
 function OwnRecoveryCodes() {
-  const { data } = useListQuery(
-    codesKey,
-    async () => [await countRecoveryCodes()],
-    settingsNotices.notFetched,
-  );
-  const [count] = data ?? [];
+  const { data: count } = useListQuery(codesKey, countRecoveryCodes, settingsNotices.notFetched);
   const [make, isBusy] = useAction(async () => {
     await makeRecoveryCodes();
     invalidate(codesKey);
@@ -168,97 +156,77 @@ async function save(change: Partial<StaffSettings>): Promise<void> {
     failed: notSaved,
     refused: ({ message }) => (message ? refused(message) : notSaved),
     write: () => updateStaffSettings(change),
+    refreshes: [settingsKey],
   });
-  invalidate(settingsKey);
 }
 
+const { currentPassword, otherPassword } = signInFields;
 const maxNameLength = 80;
 
-/** The user's own name and password, and the end of their other sessions. */
 function OwnAccount() {
   const session = useStore($session);
   const shownName = 'profile' in session ? displayName(session.profile) : '';
   const email = 'profile' in session ? session.profile.email : '';
-  const [name, setName] = useState(shownName);
-  const [currentPassword, setCurrentPassword] = useState('');
-  const [password, setPassword] = useState('');
-  const [saveName, isSavingName] = useAction(async () => {
+  const [saveName, isSavingName] = useAction(async (fields: FormData) => {
     const result = await runMutation({
       topic: 'own name',
       done: settingsNotices.nameSaved,
       failed: settingsNotices.notSaved,
       refused: ({ code, message }) =>
         code === 'rule' ? settingsNotices.refused(message) : settingsNotices.notSaved,
-      write: () => setOwnName(name.trim()),
+      write: () => setOwnName(getString(fields, 'name').trim()),
+      refreshes: [usersKey],
     });
-    if (!result?.ok) return;
-    invalidate(usersKey);
-    await refreshSession();
+    if (result?.ok) await refreshSession();
   });
-  const [savePassword, isSavingPassword] = useAction(async () => {
-    if (!(await changePassword(password, currentPassword))) return;
-    setCurrentPassword('');
-    setPassword('');
-    invalidate(sessionsKey);
-  });
+  const [savePassword, isSavingPassword] = useAction(
+    async (fields: FormData, form: HTMLFormElement) => {
+      if (
+        !(await changePassword(
+          getString(fields, otherPassword.name),
+          getString(fields, currentPassword.name),
+        ))
+      )
+        return;
+      form.reset();
+      invalidate(sessionsKey);
+    },
+  );
   return (
     <Panel title="Your Account" className="form-grid">
-      <form
-        className="form-grid"
-        onSubmit={(event) => {
-          event.preventDefault();
-          saveName();
-        }}
-      >
+      <Form onSend={saveName}>
         <Input
           label="Your name"
           hint="The dashboard shows it beside what you do."
-          value={name}
+          name="name"
+          defaultValue={shownName}
           required
           maxLength={maxNameLength}
           pattern=".*\S.*"
           autoComplete="name"
-          onChange={({ target }) => setName(target.value)}
         />
         <div>
           <Button type="submit" kind="secondary" isOff={isSavingName}>
             Save Name
           </Button>
         </div>
-      </form>
-      <form
-        className="form-grid"
-        onSubmit={(event) => {
-          event.preventDefault();
-          savePassword();
-        }}
-      >
+      </Form>
+      <Form onSend={savePassword}>
         {/* Tells password managers whose password it is. */}
         <input hidden readOnly type="email" autoComplete="username" value={email} />
+        <Input {...currentPassword} required />
         <Input
-          label="Current password"
-          type="password"
-          value={currentPassword}
-          required
-          autoComplete="current-password"
-          onChange={({ target }) => setCurrentPassword(target.value)}
-        />
-        <Input
-          label="New password"
+          {...otherPassword}
           hint={`At least ${minPasswordLength} characters. It signs you out everywhere else.`}
-          type="password"
-          value={password}
           required
           minLength={minPasswordLength}
-          autoComplete="new-password"
-          onChange={({ target }) => setPassword(target.value)}
         />
         <div>
           <Button type="submit" kind="secondary" isOff={isSavingPassword}>
             Change Password
           </Button>
         </div>
-      </form>
+      </Form>
       <Sessions />
     </Panel>
   );
@@ -266,7 +234,6 @@ function OwnAccount() {
 
 const sessionsKey = 'own sessions';
 
-/** Where the user is signed in, with buttons that sign out elsewhere. */
 function Sessions() {
   const { data: sessions } = useListQuery(
     sessionsKey,
@@ -294,15 +261,15 @@ function Sessions() {
 
 function SessionRow({ session }: { session: OwnSession }) {
   const name = describeUserAgent(session.user_agent);
-  const [end, isEnding] = useAction(async () => {
-    const result = await runMutation({
+  const [end, isEnding] = useAction(() =>
+    runMutation({
       topic: sessionsKey,
       done: settingsNotices.sessionEnded,
       failed: settingsNotices.sessionNotEnded,
       write: () => endOwnSession(session.id),
-    });
-    if (result) invalidate(sessionsKey);
-  });
+      refreshes: [sessionsKey],
+    }),
+  );
   return (
     <li>
       <div>

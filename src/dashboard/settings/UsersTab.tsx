@@ -22,7 +22,6 @@ import {
   getAddressWarning,
   type UserAccount,
   isNewRole,
-  isStaffRole,
   type NewRole,
   newRoles,
   staffRoles,
@@ -34,10 +33,8 @@ import { roleNames, roleTexts } from '../../messages/accounts.ts';
 import { plansFail } from '../../messages/publishing.ts';
 import { $session } from '../../stores/session.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
-import { useListQuery } from '../crud/list.ts';
-import { invalidate, runMutation, updateCache } from '../crud/write.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { useIncrementalList } from '../hooks/use-incremental-list.ts';
+import { runMutation, updateCache, useListQuery } from '../crud/list.ts';
+import { useAction, useIncrementalList } from '../hooks.ts';
 import { useSearchParam } from '../router.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormDialog, useConfirm } from '../ui/Dialog.tsx';
@@ -46,7 +43,6 @@ import { Counts, QueryBoundary, SearchBox } from '../ui/Page.tsx';
 
 export const usersKey = 'people';
 
-/** Returns true for the signed-in user. */
 function isOneself({ userId }: UserAccount): boolean {
   const session = $session.get();
   return 'userId' in session && session.userId === userId;
@@ -70,8 +66,8 @@ async function changeApproval(
     failed: toggleFailed,
     refused: ({ code, message }) => (code === 'rule' ? refused(message) : toggleFailed),
     write,
+    refreshes: [usersKey],
   });
-  invalidate(usersKey);
   if (!result?.ok) return false;
   updateCache<UserAccount>(usersKey, (users) =>
     users.map((other) => (other.userId === user.userId ? { ...other, isApproved } : other)),
@@ -97,7 +93,6 @@ async function askWithBelongings(
   ask({ ...question, question: question.question + freed + plansFail(plans) });
 }
 
-/** Gives a user a role. */
 async function giveRole({ userId }: UserAccount, role: StaffRole): Promise<void> {
   const { roleGiven, roleNotGiven } = userNotices;
   await runMutation({
@@ -105,8 +100,8 @@ async function giveRole({ userId }: UserAccount, role: StaffRole): Promise<void>
     done: roleGiven,
     failed: roleNotGiven,
     write: () => setRole(userId, role),
+    refreshes: [usersKey],
   });
-  invalidate(usersKey);
 }
 
 async function removeUser(user: UserAccount): Promise<void> {
@@ -151,17 +146,17 @@ async function addUser(
     ...(!role && { done: isInvited ? invited : created }),
     failed: isInvited ? notInvited : notCreated,
     write: () => (isInvited ? inviteUser(email) : createUser(email, password)),
+    refreshes: [usersKey],
   });
   if (!result?.ok) return result?.message ?? '';
-  invalidate(usersKey);
   if (!role) return null;
   await runMutation({
     topic,
     done: isInvited ? invitedAndApproved : created,
     failed: addedNotApproved,
     write: () => letIn(result.value, role),
+    refreshes: [usersKey],
   });
-  invalidate(usersKey);
   return null;
 }
 
@@ -178,7 +173,6 @@ const inviteAgain = ({ email, userId }: UserAccount) =>
     write: () => inviteUser(email),
   });
 
-/** All accounts, pending and approved. */
 export function UsersTab() {
   const list = useListQuery(usersKey, listUsers, userNotices.notFetched);
   const [newcomer, setNewcomer] = useState<UserAccount | null>(null);
@@ -242,7 +236,6 @@ type UserListProps = {
   onApprove: OnApprove;
 };
 
-/** The list of users with their actions. */
 const UserList = memo(function List({ people, approvedEmails, ask, onApprove }: UserListProps) {
   const { shown, end } = useIncrementalList(people, 20);
   if (people.length === 0) return <p className="empty-state">No users found</p>;
@@ -297,15 +290,14 @@ const UserRow = memo(function Row({ user, warning, ask, onApprove }: RowProps) {
       question: `${name} signs in with the password alone, until a new authenticator is set up, and is signed out everywhere.`,
       label: 'Remove Second Step',
       isDestructive: true,
-      onConfirm: async () => {
-        await runMutation({
+      onConfirm: () =>
+        runMutation({
           topic: `second step of user ${user.userId}`,
           done: userNotices.secondStepRemoved,
           failed: userNotices.toggleFailed,
           write: () => removeSecondStep(user.userId),
-        });
-        invalidate(usersKey);
-      },
+          refreshes: [usersKey],
+        }),
     });
   const askToDelete = () =>
     askWithBelongings(user, ask, {
@@ -403,7 +395,6 @@ function NewRoleChoice({ isOptional = false }: { isOptional?: boolean }) {
   );
 }
 
-/** Asks for the role in which a user is let in. */
 function LetIn({ user, onClose }: { user: UserAccount; onClose: () => void }) {
   const [letInOnce, isBusy] = useAction(async (fields: FormData) => {
     const role = getString(fields, 'role');
@@ -415,7 +406,8 @@ function LetIn({ user, onClose }: { user: UserAccount; onClose: () => void }) {
       title={`Let ${displayName(user)} In`}
       isChanged={false}
       isSaving={isBusy}
-      label={isBusy ? 'Approving…' : 'Approve'}
+      label="Approve"
+      busyLabel="Approving…"
       onSubmit={letInOnce}
       onClose={onClose}
     >
@@ -429,8 +421,8 @@ function RoleChoice({ user, ask }: { user: UserAccount; ask: Ask }) {
   const name = displayName(user);
   const current = user.isOwner ? 'owner' : user.role;
   const roles = staffRoles.filter((role) => role !== 'owner' || user.isApproved);
-  function choose(role: string): void {
-    if (!isStaffRole(role) || role === current) return;
+  function choose(role: StaffRole): void {
+    if (role === current) return;
     const question = {
       title: `${roleNames[role]}: ${name}`,
       question: roleTexts[role],
@@ -450,7 +442,6 @@ function RoleChoice({ user, ask }: { user: UserAccount; ask: Ask }) {
   );
 }
 
-/** Shown below a required field that is empty. */
 const missingText = 'Please fill in this field.';
 
 /** The errors of a form for a new user; `all` is that of the server. */
@@ -489,14 +480,13 @@ function NewUser({ isInvited, onClose }: NewUserProps) {
     if (rejection === null) onClose();
     else setErrors({ all: rejection });
   });
-  const label = isInvited ? 'Send Invitation' : 'Create User';
-  const busyLabel = isInvited ? 'Sending...' : 'Creating...';
   return (
     <FormDialog
       title={isInvited ? 'Invite User' : 'Add User'}
       isChanged={isChanged}
       isSaving={isBusy}
-      label={isBusy ? busyLabel : label}
+      label={isInvited ? 'Send Invitation' : 'Create User'}
+      busyLabel={isInvited ? 'Sending...' : 'Creating...'}
       onSubmit={send}
       onClose={onClose}
     >

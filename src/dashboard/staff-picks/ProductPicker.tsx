@@ -5,15 +5,14 @@ import { searchProducts, type Product } from '../../domain/merchandising/staff-c
 import { formatCount, formatStoredPrice } from '../../domain/cart/money.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { QueryBoundary, SearchBox } from '../ui/Page.tsx';
-import { useCatalog } from '../hooks/use-catalog.ts';
-import { useIncrementalList } from '../hooks/use-incremental-list.ts';
+import { useCatalog } from '../shared-queries.ts';
+import { useIncrementalList } from '../hooks.ts';
 import { imageUrl } from '../../domain/site/image.ts';
 import { Button } from '../ui/Button.tsx';
 import { $adding, pickProduct } from './picks.ts';
 
 type Props = { picks: readonly StaffPickRow[]; onClose: () => void };
 
-/** Searches the catalog's products by title or author. */
 export default function ProductPicker({ picks, onClose }: Props) {
   const catalog = useCatalog();
   const [query, setQuery] = useState('');
@@ -79,7 +78,6 @@ const Products = memo(Found);
 
 type CardProps = { product: Product; state: 'new' | 'adding' | 'failed' | 'added' };
 
-/** A product with the button that picks it. */
 function Card({ product, state }: CardProps) {
   return (
     <article

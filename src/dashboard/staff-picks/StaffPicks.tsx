@@ -13,34 +13,33 @@ import {
 import { displayName } from '../../domain/people/user-account.ts';
 import { deleteQuestions, pickHints } from '../../messages/dashboard.ts';
 import { $session } from '../../stores/session.ts';
-import { EditConflict } from '../crud/EditConflict.tsx';
+import { EditConflict, useMergedForm } from '../crud/merged-form.tsx';
 import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
-import { useMergedForm } from '../crud/use-merged-form.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { lazyPart, useAction } from '../hooks.ts';
 import { PlannedChanges } from '../publishing/PlannedChanges.tsx';
 import { Button, IconButton, RowActions } from '../ui/Button.tsx';
-import { ColumnHelp } from '../ui/ColumnHelp.tsx';
+import { ColumnHelp, StatusSwitch } from '../ui/Table.tsx';
 import { FormDialog } from '../ui/Dialog.tsx';
 import { Input, TextArea } from '../ui/Field.tsx';
 import { SortableTable } from '../ui/SortableTable.tsx';
-import { StatusSwitch } from '../ui/StatusSwitch.tsx';
 import {
+  $pricesLeft,
+  $pricing,
   movePicks,
+  refreshAllPrices,
   refreshPrice,
   removePicks,
   restorePicks,
   savePickNote,
   setPicksActive,
+  stopPrices,
   usePicks,
 } from './picks.ts';
-import { $pricesLeft, $pricing, refreshAllPrices, stopPrices } from './prices.ts';
 
 const isOnSite = (pick: StaffPickRow | null) => pick !== null && pick.is_active;
 
 const Picker = lazyPart(() => import('./ProductPicker.tsx'));
 
-/** The page of staff's picks, in staff's order. */
 export default function StaffPicks() {
   const pricing = useStore($pricing);
   return (
@@ -139,20 +138,17 @@ const PickTable = memo(function Picks({
       move={movePicks}
       getText={getText}
       bulkActions={[
-        { label: 'Activate', act: (rows) => setPicksActive(idsOf(rows), true) },
-        { label: 'Deactivate', act: (rows) => setPicksActive(idsOf(rows), false) },
-        { label: 'Remove', isDestructive: true, act: async (rows) => acts.removeAll(rows) },
+        { label: 'Activate', act: (rows) => setPicksActive(rows, true) },
+        { label: 'Deactivate', act: (rows) => setPicksActive(rows, false) },
+        { label: 'Remove', isDestructive: true, act: async (rows) => acts.remove(rows) },
       ]}
       renderCells={(pick) => <PickCells pick={pick} isOnHome={onHome.has(pick)} acts={acts} />}
     />
   );
 });
 
-const idsOf = (rows: readonly StaffPickRow[]) => rows.map(({ id }) => id);
-
 type CellsProps = { pick: StaffPickRow; isOnHome: boolean; acts: Acts<StaffPickRow> };
 
-/** The cells of a pick with its actions. */
 const PickCells = memo(function Cells({ pick, isOnHome, acts }: CellsProps) {
   const { title, author, image_url, price, original_price, rating, is_active, note } = pick;
   const [updatePrice, isBusy] = useAction(() => refreshPrice(pick));
@@ -203,7 +199,7 @@ const PickCells = memo(function Cells({ pick, isOnHome, acts }: CellsProps) {
           isOn={is_active}
           words={['Active', 'Inactive']}
           isFixed={!acts.mayPublish}
-          onChange={(isOn) => setPicksActive([pick.id], isOn)}
+          onChange={(isOn) => setPicksActive([pick], isOn)}
         />
       </td>
       <td data-label="Actions">
@@ -221,7 +217,7 @@ const PickCells = memo(function Cells({ pick, isOnHome, acts }: CellsProps) {
             actions={[
               acts.mayChange(pick) && ['Note on', 'pencil', () => acts.open('note', pick)],
               acts.mayPublish && ['Schedule', 'clock', () => acts.schedule(pick)],
-              acts.mayChange(pick) && ['Remove', 'trash-2', () => acts.remove(pick)],
+              acts.mayChange(pick) && ['Remove', 'trash-2', () => acts.remove([pick])],
             ]}
           />
         </span>
@@ -238,7 +234,6 @@ const toNoteValues = ({ bookseller, note }: PickNote): NoteValues => ({
   note: note ?? '',
 });
 
-/** Returns the columns that a form changed in the version that the user saw. */
 function changedNote(seen: PickNote, { bookseller, note }: NoteValues): Partial<PickNote> {
   const text = note.trim() || null;
   const mine: PickNote = { note: text, bookseller: (text && bookseller.trim()) || null };
@@ -258,14 +253,8 @@ function NoteDialog({ pick, onClose }: { pick: StaffPickRow; onClose: () => void
     },
   });
   const { control, register, formState } = form;
-  const merged = useMergedForm({
-    form,
-    row: pick,
-    names: noteNames,
-    toValues: toNoteValues,
-  });
-  const { conflict } = merged;
-  const mine = useWatch({ control, compute: (values) => values });
+  const merged = useMergedForm({ form, row: pick, names: noteNames, toValues: toNoteValues });
+  const note = useWatch({ control, name: 'note' });
   const [save, isSaving] = useAction(
     form.handleSubmit(async (values) => {
       const saved = await merged.save(values, (seen, mine) =>
@@ -279,33 +268,25 @@ function NoteDialog({ pick, onClose }: { pick: StaffPickRow; onClose: () => void
       title={`Note on ${pick.title}`}
       isChanged={formState.isDirty}
       isSaving={isSaving}
-      isOff={isSaving || conflict !== null}
-      label={isSaving ? 'Saving...' : 'Save Note'}
+      isOff={isSaving || merged.conflict !== null}
+      label="Save Note"
       onSubmit={() => save()}
       onClose={onClose}
     >
       <Input label={noteLabels.bookseller} maxLength={80} {...register('bookseller')} />
       <TextArea
         label={noteLabels.note}
-        hint={`${maxNoteLength - mine.note.length} characters left. Empty: no note.`}
+        hint={`${maxNoteLength - note.length} characters left. Empty: no note.`}
         maxLength={maxNoteLength}
         {...register('note')}
       />
-      {conflict && (
-        <EditConflict
-          of="this note"
-          fields={conflict.fields.map((name) => ({
-            label: noteLabels[name],
-            theirs: conflict.theirs[name] || 'Empty',
-            mine: mine[name] || 'Empty',
-          }))}
-          takeTheirs={merged.takeTheirs}
-          keepMine={() => {
-            merged.keepMine();
-            save();
-          }}
-        />
-      )}
+      <EditConflict
+        of="this note"
+        merged={merged}
+        labels={noteLabels}
+        show={(version, name) => version[name] || 'Empty'}
+        onKeepMine={() => save()}
+      />
     </FormDialog>
   );
 }

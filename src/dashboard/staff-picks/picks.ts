@@ -1,25 +1,27 @@
-import { map } from 'nanostores';
+import { atom, map } from 'nanostores';
+import * as z from 'zod/mini';
+import { createList, createMove, runMutation, trackWrite, updateCache } from '../crud/list.ts';
 import {
   deletePickRows,
   insertPick,
   listPicks,
+  maxPricesPerCall,
   movePickRows,
   type PickPrice,
   type StaffPickRow,
   updatePickNote,
-  updatePicksActive,
   updatePickPrice,
+  updatePickPrices,
+  updatePicksActive,
 } from '../../data/backend/staff-picks.ts';
 import { restoreDeleted } from '../../data/backend/trash.ts';
-import type { PickNote } from '../../domain/merchandising/staff-pick.ts';
 import type { Product } from '../../domain/merchandising/staff-catalog.ts';
+import type { PickNote } from '../../domain/merchandising/staff-pick.ts';
+import { ServiceUnavailableError } from '../../domain/result.ts';
 import { pickNotices } from '../../messages/dashboard.ts';
+import { publish } from '../../stores/publishing.ts';
 import { lacksRight } from '../../stores/session.ts';
 import { showToast, withdraw } from '../../stores/toasts.ts';
-import { createList } from '../crud/list.ts';
-import { createMove } from '../crud/move.ts';
-import type { FormSaved } from '../crud/use-merged-form.ts';
-import { runMutation, updateCache } from '../crud/write.ts';
 
 const list = createList<StaffPickRow>({
   key: 'staff-picks',
@@ -82,43 +84,21 @@ function showNotAdded(): void {
   else showToast({ ...pickNotices.notAdded(titles), topic: failedTopic });
 }
 
-export type NoteSaved = FormSaved<StaffPickRow, 'saved' | 'failed'>;
-
-/** Saves who picked a book and why, in the version that the user saw. */
-export async function savePickNote(
-  seen: StaffPickRow,
-  note: Partial<PickNote>,
-): Promise<NoteSaved> {
-  const { noted, noteGone, notNoted } = pickNotices;
-  const topic = `note ${seen.id}`;
-  if (Object.keys(note).length === 0) {
-    showToast({ ...noted, topic: `${list.key} ${topic}` });
-    return { kind: 'saved' };
-  }
-  const result = await list.save({
-    topic,
-    done: noted,
-    failed: notNoted,
-    refused: ({ code }) => (code === 'changed' ? null : code === 'gone' ? noteGone : notNoted),
-    write: () => updatePickNote(seen, note),
-  });
-  if (result && !result.ok && result.code === 'changed') {
-    list.store(result.current);
-    return { kind: 'changed', current: result.current };
-  }
-  return { kind: result?.ok ? 'saved' : 'failed' };
-}
-
-/** Switches picks on or off. */
-export function setPicksActive(ids: readonly string[], is_active: boolean): Promise<boolean> {
-  return list.changeMany(
-    'switch',
-    ids,
-    (row) => ({ ...row, is_active }),
-    pickNotices.toggleFailed,
-    () => updatePicksActive(ids, is_active),
+export const savePickNote = (seen: StaffPickRow, note: Partial<PickNote>) =>
+  list.saveVersion(
+    seen,
+    note,
+    { done: pickNotices.noted, gone: pickNotices.noteGone, failed: pickNotices.notNoted },
+    updatePickNote,
   );
-}
+
+export const setPicksActive = (
+  picks: readonly StaffPickRow[],
+  is_active: boolean,
+): Promise<boolean> =>
+  list.setFields(picks, { is_active }, pickNotices.toggleFailed, (ids) =>
+    updatePicksActive(ids, is_active),
+  );
 
 /** Updates a price, which does not wait for other changes: the provider is slow. */
 export async function refreshPrice(pick: StaffPickRow): Promise<void> {
@@ -132,10 +112,86 @@ export async function refreshPrice(pick: StaffPickRow): Promise<void> {
   if (result?.ok) list.store(result.value);
 }
 
-/** Shows prices that are saved. */
-export function storePrices(prices: readonly PickPrice[]): void {
+function storePrices(prices: readonly PickPrice[]): void {
   const byId = new Map(prices.map((price) => [price.id, price]));
   updateCache<StaffPickRow>(list.key, (rows) =>
     rows.map((row) => (byId.has(row.id) ? { ...row, ...byId.get(row.id) } : row)),
   );
+}
+
+const storageKey = 'staff-picks-prices-left';
+/** The number of parts without an answer after which an update ends. */
+const maxUnanswered = 2;
+
+/** The number of processed prices and of all prices, across pages. Null while no update runs. */
+export const $pricing = atom<{ through: number; of: number; isStopping: boolean } | null>(null);
+
+/** The ids of the picks that a stopped or interrupted update has not reached. A reload keeps them. */
+export const $pricesLeft = atom<readonly string[]>(readLeft());
+
+function readLeft(): string[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
+    return z.safeParse(z.array(z.string()), stored).data ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function saveLeft(ids: readonly string[]): void {
+  $pricesLeft.set(ids);
+  try {
+    if (ids.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(ids));
+    else sessionStorage.removeItem(storageKey);
+  } catch {
+    // Without storage, an update cannot be continued after a reload.
+  }
+}
+
+/** Stops the running update after the part that is under way. */
+export function stopPrices(): void {
+  const pricing = $pricing.get();
+  if (pricing) $pricing.set({ ...pricing, isStopping: true });
+}
+
+/**
+ * Updates prices in parts, each of which is stored when it ends. Does nothing if an update is running.
+ */
+export async function refreshAllPrices(picks: readonly StaffPickRow[]): Promise<void> {
+  if ($pricing.get()) return;
+  $pricing.set({ through: 0, of: picks.length, isStopping: false });
+  await trackWrite(updateInParts(picks)).finally(() => $pricing.set(null));
+}
+
+async function updateInParts(picks: readonly StaffPickRow[]): Promise<void> {
+  const unanswered: StaffPickRow[] = [];
+  let [processed, updated, failures] = [0, 0, 0];
+  const saveRest = () => saveLeft([...unanswered, ...picks.slice(processed)].map(({ id }) => id));
+  saveRest();
+  while (processed < picks.length && failures < maxUnanswered && !$pricing.get()?.isStopping) {
+    const part = picks.slice(processed, processed + maxPricesPerCall);
+    const result = await updatePickPrices(part).catch((error: unknown) => {
+      if (error instanceof ServiceUnavailableError) return null;
+      throw error;
+    });
+    processed += part.length;
+    failures = result?.ok ? 0 : failures + 1;
+    if (result?.ok) {
+      storePrices(result.value);
+      updated += result.value.length;
+    } else unanswered.push(...part);
+    saveRest();
+    $pricing.set({
+      through: processed,
+      of: picks.length,
+      isStopping: $pricing.get()?.isStopping ?? false,
+    });
+  }
+  if (updated > 0) publish();
+  const failed = processed - updated;
+  const message =
+    updated === 0 && failed > 0
+      ? pickNotices.allPricesFailed
+      : pickNotices.allPriced(updated, failed);
+  showToast({ ...message, topic: 'price picks' });
 }

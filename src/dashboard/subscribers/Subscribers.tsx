@@ -1,7 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { memo, Suspense, useDeferredValue, useState } from 'react';
-import { formatDateTime, formatShopDay } from '../../domain/time/date.ts';
+import { memo, useDeferredValue, useState } from 'react';
+import { Pages } from '../crud/Pages.tsx';
+import { askToForget } from '../crud/forget-person.ts';
+import { runMutation } from '../crud/list.ts';
+import { useAction, useRight } from '../hooks.ts';
+import { $query, changeQuery, useSearchParam } from '../router.tsx';
+import { downloadCsv } from '../download.ts';
+import { Button } from '../ui/Button.tsx';
+import { FormDialog, useConfirm } from '../ui/Dialog.tsx';
+import { Input } from '../ui/Field.tsx';
+import { PageHeader, SearchBox } from '../ui/Page.tsx';
+import { Table } from '../ui/Table.tsx';
 import {
   countSubscribers,
   exportSubscribers,
@@ -11,29 +21,25 @@ import {
   unsubscribeSubscriber,
 } from '../../data/backend/subscribers.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
+import { isDeliverableEmail } from '../../domain/people/contact.ts';
 import {
   isSubscriberState,
   type Subscriber,
   type SubscriberFilter,
   subscriberStates,
 } from '../../domain/people/subscriber.ts';
-import { subscriberNotices, subscriberStateNames } from '../../messages/subscribers.ts';
+import { getString } from '../../domain/text/get-string.ts';
+import { formatDateTime, formatShopDay } from '../../domain/time/date.ts';
+import {
+  invitationRefusals,
+  subscriberNotices,
+  subscriberStateNames,
+} from '../../messages/subscribers.ts';
 import type { ToastMessage } from '../../messages/toast-message.ts';
-import { askToForget } from '../crud/forget-person.ts';
-import { Pages } from '../crud/Pages.tsx';
-import { invalidate, runMutation } from '../crud/write.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { useRight } from '../hooks/use-right.ts';
-import { lazyPart } from '../lazy-part.ts';
-import { $query, changeQuery, useSearchParam } from '../router.tsx';
-import { Button } from '../ui/Button.tsx';
-import { useConfirm } from '../ui/Dialog.tsx';
-import { PageHeader, SearchBox, Spinner } from '../ui/Page.tsx';
-import { Table } from '../ui/Table.tsx';
 
 const subscribersKey = 'subscribers';
 const countsKey = 'subscriber counts';
-const invalidateAll = (): void => invalidate(subscribersKey, countsKey);
+const listKeys = [subscribersKey, countsKey];
 
 /** Runs a change. It counts as done if somebody else did it before. */
 async function change(
@@ -47,8 +53,8 @@ async function change(
     failed,
     refused: ({ code }) => (code === 'gone' ? done : failed),
     write,
+    refreshes: listKeys,
   });
-  invalidateAll();
 }
 
 /** Sends the mail to somebody who has not confirmed, or has left: only the owner of the address can confirm. */
@@ -56,9 +62,7 @@ async function inviteAgain(address: string): Promise<void> {
   await runMutation({
     topic: subscribersKey,
     done: (outcome) => subscriberNotices.invited(outcome, address),
-    failed: subscriberNotices.notInvited(),
-    refused: ({ code, message }) =>
-      subscriberNotices.notInvited(code === 'rule' ? message : undefined),
+    failed: subscriberNotices.notInvited,
     write: () => inviteSubscriber(address),
   });
 }
@@ -72,7 +76,6 @@ async function saveCsv(filter: SubscriberFilter, searchText: string): Promise<vo
     write: () => exportSubscribers(filter, searchText),
   });
   if (!result?.ok) return;
-  const { downloadCsv, formatCsv } = await import('../csv.ts');
   const rows = result.value.map((one) => [
     one.email,
     one.status,
@@ -82,10 +85,8 @@ async function saveCsv(filter: SubscriberFilter, searchText: string): Promise<vo
     one.consent ?? '',
   ]);
   const columns = ['email', 'status', 'signed up', 'confirmed', 'unsubscribed', 'consent'];
-  downloadCsv('subscribers', formatCsv(columns, rows));
+  downloadCsv('subscribers', columns, rows);
 }
-
-const AddDialog = lazyPart(() => import('./AddDialog.tsx'));
 
 /** The subscribers of the newsletter. The filter and the search are in the address. */
 export default function Subscribers() {
@@ -120,9 +121,7 @@ export default function Subscribers() {
         <StateFilter filter={filter} searchText={searchText} />
       </div>
       <SubscriberList key={`${filter} ${searchText}`} filter={filter} searchText={searchText} />
-      <Suspense fallback={<Spinner of="the dialog" />}>
-        {isAdding && <AddDialog onAdded={invalidateAll} onClose={() => setIsAdding(false)} />}
-      </Suspense>
+      {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
     </>
   );
 }
@@ -133,7 +132,6 @@ function StateFilter({ filter, searchText }: FilterProps) {
   const { data: counts } = useQuery({
     queryKey: [countsKey, searchText],
     queryFn: () => countSubscribers(searchText),
-    staleTime: 0,
     placeholderData: (previous) => previous,
   });
   const all = counts && subscriberStates.reduce((sum, state) => sum + counts[state], 0);
@@ -198,65 +196,116 @@ function Day({ of }: { of: string }) {
 
 type RowProps = { subscriber: Subscriber; ask: ReturnType<typeof useConfirm>[0] };
 
-const SubscriberRow = memo(
-  function Row({ subscriber, ask }: RowProps) {
-    const { id, email, status, created_at, confirmed_at, unsubscribed_at, consent } = subscriber;
-    const mayErase = useRight('erase');
-    const askToUnsubscribe = () =>
-      ask({
-        title: 'Unsubscribe',
-        question: `End the subscription of ${email}? Only they can sign up again.`,
-        label: 'Unsubscribe',
-        onConfirm: () =>
-          change(subscriberNotices.unsubscribed, subscriberNotices.notUnsubscribed, () =>
-            unsubscribeSubscriber(id),
-          ),
-      });
-    return (
-      <tr>
-        <td data-label="Address">
-          <span>
-            <bdi>{email}</bdi>
-            {consent && (
-              <span className="code [display:block]">
-                Added by staff: <bdi>{consent}</bdi>
-              </span>
-            )}
-          </span>
-        </td>
-        <td data-label="State">
-          <span className={status === 'confirmed' ? 'pill on' : 'pill'}>
-            {subscriberStateNames[status]}
-          </span>
-        </td>
-        <td data-label="Since">
-          <Day of={unsubscribed_at ?? confirmed_at ?? created_at} />
-        </td>
-        <td data-label="Signed Up">
-          <Day of={created_at} />
-        </td>
-        <td>
-          <span className="flex flex-wrap justify-end gap-2 min-[80rem]:flex-nowrap">
-            {status === 'confirmed' ? (
-              <Button kind="secondary" of={email} onClick={askToUnsubscribe}>
-                Unsubscribe
-              </Button>
-            ) : (
-              <Button kind="secondary" of={`to ${email}`} onClick={() => void inviteAgain(email)}>
-                Send Confirmation Again
-              </Button>
-            )}
-            {mayErase && (
-              <Button kind="danger" of={email} onClick={() => void askToForget(email, ask)}>
-                Forget
-              </Button>
-            )}
-          </span>
-        </td>
-      </tr>
-    );
-  },
-  (previous, next) =>
-    previous.subscriber.id === next.subscriber.id &&
-    previous.subscriber.status === next.subscriber.status,
-);
+const SubscriberRow = memo(function Row({ subscriber, ask }: RowProps) {
+  const { id, email, status, created_at, confirmed_at, unsubscribed_at, consent } = subscriber;
+  const mayErase = useRight('erase');
+  const askToUnsubscribe = () =>
+    ask({
+      title: 'Unsubscribe',
+      question: `End the subscription of ${email}? Only they can sign up again.`,
+      label: 'Unsubscribe',
+      onConfirm: () =>
+        change(subscriberNotices.unsubscribed, subscriberNotices.notUnsubscribed, () =>
+          unsubscribeSubscriber(id),
+        ),
+    });
+  return (
+    <tr>
+      <td data-label="Address">
+        <span>
+          <bdi>{email}</bdi>
+          {consent && (
+            <span className="code [display:block]">
+              Added by staff: <bdi>{consent}</bdi>
+            </span>
+          )}
+        </span>
+      </td>
+      <td data-label="State">
+        <span className={status === 'confirmed' ? 'pill on' : 'pill'}>
+          {subscriberStateNames[status]}
+        </span>
+      </td>
+      <td data-label="Since">
+        <Day of={unsubscribed_at ?? confirmed_at ?? created_at} />
+      </td>
+      <td data-label="Signed Up">
+        <Day of={created_at} />
+      </td>
+      <td>
+        <span className="flex flex-wrap justify-end gap-2 min-[80rem]:flex-nowrap">
+          {status === 'confirmed' ? (
+            <Button kind="secondary" of={email} onClick={askToUnsubscribe}>
+              Unsubscribe
+            </Button>
+          ) : (
+            <Button kind="secondary" of={`to ${email}`} onClick={() => void inviteAgain(email)}>
+              Send Confirmation Again
+            </Button>
+          )}
+          {mayErase && (
+            <Button kind="danger" of={email} onClick={() => void askToForget(email, ask)}>
+              Forget
+            </Button>
+          )}
+        </span>
+      </td>
+    </tr>
+  );
+});
+
+/** Asks one person to confirm, whose address staff type, with how that person agreed. */
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('');
+  const [errors, setErrors] = useState<{ email?: string; note?: string }>({});
+  const [add, isSaving] = useAction(async (fields: FormData) => {
+    const note = getString(fields, 'note').trim();
+    const found = {
+      ...(!isDeliverableEmail(email) && { email: 'Please enter a valid email address.' }),
+      ...(!note && { note: 'Please fill in this field.' }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const address = email.trim();
+    const result = await runMutation({
+      topic: 'subscribers',
+      done: (outcome) => (outcome === 'sent' ? subscriberNotices.invited(outcome, address) : null),
+      failed: subscriberNotices.notInvited,
+      write: () => inviteSubscriber(address, note),
+      refreshes: listKeys,
+    });
+    if (!result?.ok) return;
+    if (result.value === 'sent') onClose();
+    else setErrors({ email: invitationRefusals[result.value] });
+  });
+  return (
+    <FormDialog
+      title="Add Subscriber"
+      isChanged={email !== ''}
+      isSaving={isSaving}
+      label="Add Subscriber"
+      busyLabel="Adding..."
+      onSubmit={add}
+      onClose={onClose}
+    >
+      <Input
+        label="Email Address"
+        error={errors.email}
+        hint="A mail asks its owner to confirm."
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <Input
+        label="How Did This Person Agree?"
+        error={errors.note}
+        hint="Such as: asked at the till, November 21, 2026. It is stored with the address."
+        name="note"
+        maxLength={200}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

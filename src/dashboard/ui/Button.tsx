@@ -34,7 +34,6 @@ const classNames = {
   plain: '',
 };
 
-/** A button that can be off temporarily. */
 export function Button({
   isOff = false,
   kind = 'primary',
@@ -63,7 +62,6 @@ export function Button({
 
 type IconButtonProps = Omit<Props, 'children' | 'of' | 'kind'> & { label: string; icon: IconName };
 
-/** A button with an icon and an accessible name. */
 export function IconButton({ label, icon, className = '', ...attributes }: IconButtonProps) {
   return (
     <Button

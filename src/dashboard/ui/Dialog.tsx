@@ -15,9 +15,10 @@ import {
 import { isComposing } from '../../components/is-composing.ts';
 import { pendingText } from '../../messages/accounts.ts';
 import { $session } from '../../stores/session.ts';
-import { useAction } from '../hooks/use-action.ts';
+import { useAction } from '../hooks.ts';
 import { blockNavigation } from '../router.tsx';
 import { Button, IconButton } from './Button.tsx';
+import { Form } from './Field.tsx';
 
 type Props = {
   title: string;
@@ -82,7 +83,6 @@ export function Dialog({ title, onClose, wide = false, isClosing = false, childr
   );
 }
 
-/** Returns the focus to the element that had it before, if it still exists. */
 function returnFocus(previousFocus: Element | null): void {
   if (previousFocus instanceof HTMLElement) previousFocus.focus();
   restoreFocus();
@@ -117,7 +117,6 @@ function makeModal(dialog: HTMLDialogElement): void {
 
 const lastFocused = new WeakMap<Element, HTMLElement>();
 
-/** Records the last focused element of a dialog. */
 function trackFocus({ target, currentTarget }: FocusEvent<HTMLDialogElement>): void {
   if (target.closest('dialog') === currentTarget && target instanceof HTMLElement)
     lastFocused.set(currentTarget, target);
@@ -158,7 +157,6 @@ type ConfirmProps = {
   question: string;
   label: string;
   onConfirm: Act;
-  /** Other acts that the question allows. */
   alternatives?: readonly { label: string; onConfirm: Act }[] | undefined;
   /** True if the act destroys something, and its button looks like that. */
   isDestructive?: boolean;
@@ -239,17 +237,15 @@ export function FormFieldset({ isOpen = true, children }: FieldsetProps) {
 
 type FormProps = {
   title: string;
-  /** True if the form has unsaved changes. */
   isChanged: boolean;
   /** True while a request is in progress. The dialog cannot be closed then. */
   isSaving: boolean;
   /** True if the form cannot be sent. By default while it is being saved. */
   isOff?: boolean;
-  /** The label of the submit button. */
   label: string;
+  busyLabel?: string;
   onSubmit: (fields: FormData) => unknown;
   onClose: () => void;
-  /** What stands beside a form in two columns. */
   aside?: ReactNode;
   children: ReactNode;
 };
@@ -259,7 +255,8 @@ type FormProps = {
  * the form stays in sight, read-only.
  */
 export function FormDialog(props: FormProps) {
-  const { title, isChanged, isSaving, isOff = isSaving, label, onSubmit, onClose, aside } = props;
+  const { title, isChanged, isSaving, isOff = isSaving, onSubmit, onClose, aside } = props;
+  const label = isSaving ? (props.busyLabel ?? 'Saving...') : props.label;
   const [isAsking, setAsking] = useState(false);
   const confirmLeaving = useCallback(() => setAsking(!isSaving), [isSaving]);
   const leave = () => (isChanged || isSaving ? confirmLeaving() : onClose());
@@ -274,17 +271,10 @@ export function FormDialog(props: FormProps) {
     };
   }, [isChanged, confirmLeaving]);
   const form = (
-    <form
-      className={aside ? 'form-grid two-columns' : 'form-grid'}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit(new FormData(event.currentTarget));
-      }}
-    >
+    <Form className={aside ? 'form-grid two-columns' : 'form-grid'} noValidate onSend={onSubmit}>
       {props.children}
       <FormActions label={label} isBusy={isOff} onCancel={leave} />
-    </form>
+    </Form>
   );
 
   return (
@@ -314,14 +304,12 @@ export function FormDialog(props: FormProps) {
 }
 
 type FormActionsProps = {
-  /** The label of the submit button. */
   label: string;
   isBusy: boolean;
   onCancel: () => void;
   cancelLabel?: string;
 };
 
-/** The buttons at the end of a form. */
 export function FormActions({ label, isBusy, onCancel, cancelLabel = 'Cancel' }: FormActionsProps) {
   return (
     <div className="dialog-actions full-width">

@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type FieldProps = {
   label: string;
-  /** The error message. */
   error?: string | undefined;
   hint?: string | undefined;
   /** A warning that does not prevent saving. */
@@ -21,7 +20,6 @@ type Props = FieldProps & {
   }) => ReactNode;
 };
 
-/** A form control with its label, hint, warning and error. */
 function Field({ label, error, hint, warning, fullWidth = false, children }: Props) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, warning && `${id}-warning`, error && `${id}-fault`]
@@ -58,7 +56,6 @@ function Field({ label, error, hint, warning, fullWidth = false, children }: Pro
   );
 }
 
-/** The properties of a control without those of its field. */
 function split<Rest>({ label, error, hint, warning, fullWidth, ...rest }: FieldProps & Rest) {
   return { field: { label, error, hint, warning, fullWidth: fullWidth ?? false }, rest };
 }
@@ -82,28 +79,29 @@ export function Input({
   );
 }
 
-/** A field with lines of text. */
 export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
   const { field, rest } = split(props);
   return <Field {...field}>{(control) => <textarea {...control} {...rest} />}</Field>;
 }
 
-type SelectProps = FieldProps &
+type SelectProps<Value extends string> = FieldProps &
   ComponentProps<'select'> & {
-    /** The values with their names. */
-    options: readonly (readonly [value: string, name: string])[];
-    onValue?: (value: string) => void;
+    options: readonly (readonly [value: Value, name: string])[];
+    onValue?: (value: Value) => void;
   };
 
-/** A field with a choice. */
-export function Select({ options, onValue, ...props }: SelectProps) {
+export function Select<Value extends string>({ options, onValue, ...props }: SelectProps<Value>) {
   const { field, rest } = split(props);
+  const choose = (text: string) => {
+    const chosen = options.find(([value]) => value === text);
+    if (chosen) onValue?.(chosen[0]);
+  };
   return (
     <Field {...field}>
       {(control) => (
         <select
           {...control}
-          {...(onValue && { onChange: ({ target }) => onValue(target.value) })}
+          {...(onValue && { onChange: ({ target }) => choose(target.value) })}
           {...rest}
         >
           {options.map(([value, name]) => (
@@ -116,3 +114,19 @@ export function Select({ options, onValue, ...props }: SelectProps) {
     </Field>
   );
 }
+
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  onSend: (fields: FormData, form: HTMLFormElement) => unknown;
+};
+
+/** A form whose page stays. */
+export const Form = ({ onSend, ...attributes }: FormProps) => (
+  <form
+    className="form-grid"
+    {...attributes}
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSend(new FormData(event.currentTarget), event.currentTarget);
+    }}
+  />
+);

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** The title of a page with its actions. */
 export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-3 md:gap-x-4">
@@ -12,7 +11,6 @@ export function PageHeader({ title, children }: { title: string; children?: Reac
 
 type PanelProps = { title: ReactNode; className?: string; children: ReactNode };
 
-/** A section of a page with a heading. */
 export function Panel({ title, className = '', children }: PanelProps) {
   const id = useId();
   return (
@@ -23,7 +21,6 @@ export function Panel({ title, className = '', children }: PanelProps) {
   );
 }
 
-/** Numbers with their names. */
 export function Counts({ of: counts }: { of: Record<string, string> }) {
   return (
     <dl className="mb-6 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-4">
@@ -63,9 +60,7 @@ export function SearchBox({ of: name, hint = '', value, onChange }: SearchBoxPro
 
 type QueryBoundaryProps<Data> = {
   to: { data: Data | undefined; isError: boolean; refetch: () => unknown };
-  /** The name of the data, such as “the events”. */
   of: string;
-  /** The error message. */
   failure: string;
   children: (data: Data) => ReactNode;
 };
@@ -79,7 +74,6 @@ export function QueryBoundary<Data>({ to, of, failure, children }: QueryBoundary
   return to.isError ? <ErrorState message={failure} retry={to.refetch} /> : <Spinner of={of} />;
 }
 
-/** The error of a list, with a button to retry. */
 export function ErrorState({ message, retry }: { message: string; retry: () => unknown }) {
   return (
     <div className="grid justify-items-center gap-[0.9rem] px-4 py-12 text-center" role="alert">
@@ -91,7 +85,6 @@ export function ErrorState({ message, retry }: { message: string; retry: () => u
   );
 }
 
-/** The loading state. */
 export function Spinner({ of }: { of: string }) {
   return (
     <div role="status">

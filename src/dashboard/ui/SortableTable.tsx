@@ -1,6 +1,4 @@
 import { CSS } from '@dnd-kit/utilities';
-import { useStore } from '@nanostores/react';
-import { atom, type WritableAtom } from 'nanostores';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useState, memo } from 'react';
 import {
   useSensors,
@@ -20,34 +18,28 @@ import {
 import { formatNumber } from '../../domain/cart/money.ts';
 import { end as toEnd, findPlace, type Place, top } from '../../domain/reorder.ts';
 import { normalizeText } from '../../domain/text/normalize-text.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { useIncrementalList } from '../hooks/use-incremental-list.ts';
-import { useRight } from '../hooks/use-right.ts';
+import { useIncrementalList, useRight } from '../hooks.ts';
 import { useSearchParam } from '../router.tsx';
 import { Button, IconButton } from './Button.tsx';
-import { Dialog, FormActions, useRestoreFocusOnUnmount } from './Dialog.tsx';
-import { Input } from './Field.tsx';
+import { Dialog, FormActions } from './Dialog.tsx';
+import { Form, Input } from './Field.tsx';
 import { SearchBox } from './Page.tsx';
+import {
+  type BulkAction,
+  RowCheckbox,
+  type Selected,
+  SelectionBar,
+  useSelection,
+} from './Selection.tsx';
 import { Table } from './Table.tsx';
 
 type Item = { id: string; title: string };
 type Move = (ids: readonly string[], place: Place) => Promise<unknown>;
-/** An act on the selected rows. It returns true if they need to be selected no more. */
-type BulkAction<Row> = {
-  label: string;
-  isDestructive?: boolean;
-  act: (rows: readonly Row[]) => Promise<unknown>;
-};
-
 type Props<Row> = {
   rows: readonly Row[];
-  /** What the rows are, as a plural noun: “staff picks”. */
   of: string;
-  /** The column headings after the order column. */
   columns: readonly string[];
-  /** Moves rows beside another one, to the top or to the end. */
   move: Move;
-  /** What a search compares. */
   getText: (row: Row) => string;
   bulkActions: readonly BulkAction<Row>[];
   renderCells: (row: Row) => ReactNode;
@@ -70,7 +62,7 @@ export function SortableTable<Row extends Item>({
   const [text, setText] = useSearchParam('q');
   const query = useDeferredValue(text);
   const found = useMemo(() => searchRows(rows, query, getText), [rows, query, getText]);
-  const [$selected] = useState(() => atom<ReadonlySet<string>>(new Set()));
+  const $selected = useSelection();
   const [moving, setMoving] = useState<Row | null>(null);
   const [report, setReport] = useState('');
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
@@ -89,13 +81,12 @@ export function SortableTable<Row extends Item>({
         : `${formatNumber(moved.length)} ${name} are at place ${formatNumber(index + 1)} and after it.`,
     );
   }
-  const moveToTop = (moved: readonly Row[]) => moveAndReport(moved, top, 0);
-  const moveToEnd = (moved: readonly Row[]) =>
-    moveAndReport(moved, toEnd, ids.length - moved.length);
-
   const moves: BulkAction<Row>[] = [
-    { label: 'To the Top', act: moveToTop },
-    { label: 'To the End', act: moveToEnd },
+    { label: 'To the Top', act: (moved) => moveAndReport(moved, top, 0) },
+    {
+      label: 'To the End',
+      act: (moved) => moveAndReport(moved, toEnd, ids.length - moved.length),
+    },
   ];
   const openMove = useCallback(
     (id: string) => setMoving(rows.find((row) => row.id === id) ?? null),
@@ -114,7 +105,11 @@ export function SortableTable<Row extends Item>({
           {isFiltered && report && ` · ${report}`}
         </p>
         {mayPublish && (
-          <SelectionBar rows={found} $selected={$selected} actions={[...moves, ...bulkActions]} />
+          <SelectionBar
+            rows={found}
+            $selected={$selected}
+            actions={() => [...moves, ...bulkActions]}
+          />
         )}
       </div>
       <SortableRows
@@ -130,12 +125,9 @@ export function SortableTable<Row extends Item>({
       />
       {moving && (
         <MoveDialog
-          title={moving.title}
-          place={ids.indexOf(moving.id) + 1}
-          count={ids.length}
-          moveToTop={() => moveToTop([moving])}
-          moveToEnd={() => moveToEnd([moving])}
-          moveTo={(index) => moveAndReport([moving], findPlace(ids, moving.id, index), index)}
+          row={moving}
+          ids={ids}
+          move={(place, index) => moveAndReport([moving], place, index)}
           onClose={() => setMoving(null)}
         />
       )}
@@ -157,100 +149,40 @@ function searchRows<Row>(
   });
 }
 
-type Selected = WritableAtom<ReadonlySet<string>>;
-const checkboxClass = 'size-6 flex-none cursor-pointer accent-rose';
-
-type SelectionBarProps<Row> = {
-  /** The rows in sight of the search. Actions are about those of them that are selected. */
-  rows: readonly Row[];
-  $selected: Selected;
-  actions: readonly BulkAction<Row>[];
-};
-
-function SelectionBar<Row extends Item>({ rows, $selected, actions }: SelectionBarProps<Row>) {
-  const selected = useStore($selected);
-  const chosen = rows.filter(({ id }) => selected.has(id));
-  if (rows.length === 0) return null;
-  return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-shade px-[0.8rem]">
-      <label className="flex min-h-11 cursor-pointer items-center gap-[0.8rem]">
-        <input
-          className={checkboxClass}
-          type="checkbox"
-          checked={chosen.length === rows.length}
-          onChange={({ target }) =>
-            $selected.set(new Set(target.checked ? rows.map(({ id }) => id) : []))
-          }
-        />{' '}
-        {chosen.length === 0
-          ? `Select all ${formatNumber(rows.length)}`
-          : `${formatNumber(chosen.length)} selected`}
-      </label>
-      {chosen.length > 0 && <SelectionActions chosen={chosen} actions={actions} />}
-    </div>
-  );
-}
-
-type SelectionActionsProps<Row> = { chosen: readonly Row[]; actions: readonly BulkAction<Row>[] };
-
-function SelectionActions<Row>({ chosen, actions }: SelectionActionsProps<Row>) {
-  const bar = useRestoreFocusOnUnmount<HTMLDivElement>();
-  const [run, isBusy] = useAction((act: BulkAction<Row>['act']) => act(chosen));
-  return (
-    <div ref={bar} className="flex flex-wrap gap-2 py-[0.4rem]">
-      {actions.map(({ label, isDestructive = false, act }) => (
-        <Button
-          key={label}
-          kind={isDestructive ? 'danger' : 'secondary'}
-          isOff={isBusy}
-          of="selected"
-          onClick={() => run(act)}
-        >
-          {label}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
 type MoveDialogProps = {
-  title: string;
-  /** The place of the row, from 1. */
-  place: number;
-  count: number;
-  moveToTop: () => Promise<void>;
-  moveToEnd: () => Promise<void>;
-  /** Moves the row to an index from 0. */
-  moveTo: (index: number) => Promise<void>;
+  row: Item;
+  /** The ids of all rows, in order. */
+  ids: readonly string[];
+  /** `index` is the place from 0. */
+  move: (place: Place, index: number) => Promise<void>;
   onClose: () => void;
 };
 
-/** Moves a row further than by one place. */
-function MoveDialog({ title, place, count, onClose, ...moves }: MoveDialogProps) {
+function MoveDialog({ row: { id, title }, ids, move, onClose }: MoveDialogProps) {
+  const place = ids.indexOf(id) + 1;
+  const count = ids.length;
   const [text, setText] = useState(`${place}`);
   const [isWrong, setWrong] = useState(false);
-  function run(moving: Promise<void>): void {
-    void moving;
+  function run(to: Place, index: number): void {
+    void move(to, index);
     onClose();
   }
   return (
     <Dialog title={`Move ${title}`} onClose={onClose}>
       <div className="mb-5 flex flex-wrap gap-2">
-        <Button kind="secondary" onClick={() => run(moves.moveToTop())}>
+        <Button kind="secondary" onClick={() => run(top, 0)}>
           To the Top
         </Button>
-        <Button kind="secondary" onClick={() => run(moves.moveToEnd())}>
+        <Button kind="secondary" onClick={() => run(toEnd, count - 1)}>
           To the End
         </Button>
       </div>
-      <form
-        className="form-grid"
+      <Form
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSend={() => {
           const wanted = Number(text);
           if (Number.isInteger(wanted) && wanted >= 1 && wanted <= count)
-            run(moves.moveTo(wanted - 1));
+            run(findPlace(ids, id, wanted - 1), wanted - 1);
           else setWrong(true);
         }}
       >
@@ -267,7 +199,7 @@ function MoveDialog({ title, place, count, onClose, ...moves }: MoveDialogProps)
           onChange={({ target }) => setText(target.value)}
         />
         <FormActions label="Move" isBusy={false} onCancel={onClose} />
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -280,7 +212,6 @@ type SortableRowsProps<Row> = Pick<Props<Row>, 'rows' | 'columns' | 'move' | 're
   $selected: Selected;
 };
 
-/** The table of the rows that a search leaves in sight. */
 function SortableRows<Row extends Item>({
   rows,
   ids,
@@ -354,13 +285,11 @@ type RowProps = {
   isFirst: boolean;
   isLast: boolean;
   isFiltered: boolean;
-  /** Moves a row by a number of positions. */
   moveBy: (id: string, by: number) => void;
   openMove: (id: string) => void;
   $selected: Selected;
 };
 
-/** A table row with a checkbox, a drag handle and buttons that move it. */
 function SortableRow({ children, ...row }: RowProps & { children: ReactNode }) {
   const sortable = useSortable({ id: row.id });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } =
@@ -393,7 +322,7 @@ const ReorderCell = memo(function Order(props: ReorderCellProps) {
   return (
     <td data-label="Order">
       <span className="cell-actions min-[80rem]:w-[6.6rem] min-[80rem]:flex-wrap">
-        <RowCheckbox id={id} name={name} $selected={$selected} />
+        <RowCheckbox id={id} of={name} $selected={$selected} className="size-11 min-[80rem]:w-8" />
         {!isFiltered && (
           <IconButton
             {...attributes}
@@ -429,26 +358,3 @@ const ReorderCell = memo(function Order(props: ReorderCellProps) {
     </td>
   );
 });
-
-type RowCheckboxProps = { id: string; name: string; $selected: Selected };
-
-/** Reads the selection by itself, so that a click does not render the rows. */
-function RowCheckbox({ id, name, $selected }: RowCheckboxProps) {
-  const isSelected = useStore($selected).has(id);
-  return (
-    <label className="grid size-11 cursor-pointer place-items-center min-[80rem]:w-8">
-      <input
-        className={checkboxClass}
-        type="checkbox"
-        checked={isSelected}
-        onChange={({ target }) => {
-          const next = new Set($selected.get());
-          if (target.checked) next.add(id);
-          else next.delete(id);
-          $selected.set(next);
-        }}
-      />
-      <span className="sr-only">Select {name}</span>
-    </label>
-  );
-}

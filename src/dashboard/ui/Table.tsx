@@ -1,11 +1,10 @@
+import * as Switch from '@radix-ui/react-switch';
 import type { ReactNode } from 'react';
 
 type Props = {
-  columns: readonly (string | { name: string; hint: string })[];
+  columns: readonly string[];
   className?: string;
-  /** The rows. */
   children: ReactNode;
-  /** What follows the table in its frame. */
   end?: ReactNode;
 };
 
@@ -16,18 +15,63 @@ export function Table({ columns, className = '', children, end }: Props) {
       <table>
         <thead>
           <tr>
-            {columns
-              .map((column) => (typeof column === 'string' ? { name: column, hint: '' } : column))
-              .map(({ name, hint }) => (
-                <th key={name} scope="col" title={hint || undefined}>
-                  {name}
-                </th>
-              ))}
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>{children}</tbody>
       </table>
       {end}
     </div>
+  );
+}
+
+/** Explains the headings of a table, on request. A phone shows no headings, and `title` needs a mouse. */
+export function ColumnHelp({ of: columns }: { of: Record<string, string> }) {
+  return (
+    <details className="mb-4">
+      <summary className="soft flex min-h-11 w-fit cursor-pointer items-center underline underline-offset-[0.2em]">
+        What the columns mean
+      </summary>
+      <dl className="panel grid max-w-3xl gap-x-4 gap-y-2 sm:grid-cols-[max-content_1fr]">
+        {Object.entries(columns).map(([name, text]) => (
+          <div key={name} className="[display:contents]">
+            <dt className="font-semibold">{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+type SwitchProps = {
+  label: string;
+  isOn: boolean;
+  words: [string, string];
+  /** Shows the badge alone, to a role that may not switch it. */
+  isFixed?: boolean;
+  onChange: (isOn: boolean) => Promise<unknown>;
+};
+
+/** A switch with a badge. `words` are the text for on and for off. */
+export function StatusSwitch({ label, isOn, words: [on, off], isFixed, onChange }: SwitchProps) {
+  return (
+    <span className="switched">
+      {!isFixed && (
+        <Switch.Root
+          className="switch"
+          checked={isOn}
+          onCheckedChange={(next) => void onChange(next)}
+          aria-label={label}
+        >
+          <Switch.Thumb />
+        </Switch.Root>
+      )}
+      <span className={isOn ? 'pill on' : 'pill'}>{isOn ? on : off}</span>
+    </span>
   );
 }

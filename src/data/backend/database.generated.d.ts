@@ -479,18 +479,21 @@ export type Database = {
         Row: {
           held_at: string;
           held_by: string;
+          holder_id: string | null;
           id: boolean;
           merchandising: NonNullable<Json>;
         };
         Insert: {
           held_at?: string;
           held_by: string;
+          holder_id?: string | null;
           id?: boolean;
           merchandising: NonNullable<Json>;
         };
         Update: {
           held_at?: string;
           held_by?: string;
+          holder_id?: string | null;
           id?: boolean;
           merchandising?: NonNullable<Json>;
         };

@@ -6,7 +6,7 @@ import { insertOnce, type QueryResult, mutate, query, queryAll } from './postgre
 export const fetchHold = () =>
   query(
     'The hold',
-    getSupabaseClient().from('publish_hold').select('held_at, held_by').maybeSingle(),
+    getSupabaseClient().from('publish_hold').select('held_at, held_by, holder_id').maybeSingle(),
   );
 
 /** Begins or ends the hold of the public collections and staff picks. */
@@ -20,10 +20,8 @@ export async function listScheduledChanges() {
   const rows = await queryAll('The scheduled changes', (after) =>
     scheduled()
       .select(
-        'id, topic, row_id, label, apply_at, created_by_name, created_by, applied_at, error',
-        {
-          count: 'exact',
-        },
+        'id, topic, row_id, label, change, apply_at, created_by_name, created_by, applied_at, error',
+        { count: 'exact' },
       )
       .gt('id', after)
       .order('id'),

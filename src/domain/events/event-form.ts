@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type IsoDate, isIsoDate } from '../time/date.ts';
-import { type EventStatus, eventStatuses, getLastDay, isAllDay, isPossible } from './event.ts';
+import { eventStatuses, getLastDay, isAllDay, isPossible } from './event.ts';
 import { namesOtherDay, namesOtherTime } from './event-words.ts';
 import { sanitizeText, normalizeUrl, httpsUrlOrNull } from '../text/sanitize-text.ts';
 import {
@@ -13,82 +13,9 @@ import {
   toLocalDateTime,
 } from '../time/zoned-time.ts';
 import { mapRecord } from '../map-record.ts';
-import { mergeFields } from '../merge-fields.ts';
 import { shop } from '../site/shop.ts';
-import {
-  eventFields,
-  type EventFields,
-  type EventType,
-  eventTypes,
-  type StaffEvent,
-} from './staff-event.ts';
-
-/**
- * The values of the event form. Text is stored as typed. `day`, `last_day`, `starts` and `ends` come from
- * the pickers; `last_day` is empty for an event of one day. `visible_from` and `visible_until` are YYYY-MM-DDTHH:MM by the shop's clock, or empty.
- */
-export type EventFormValues = Record<
-  | EventText
-  | 'day'
-  | 'last_day'
-  | 'starts'
-  | 'ends'
-  | 'attendees'
-  | 'max_attendees'
-  | 'link'
-  | 'visible_from'
-  | 'visible_until',
-  string
-> & { event_type: EventType; status: EventStatus; is_draft: boolean };
-
-type TextSpec = {
-  label: string;
-  maxLength: number;
-  isRequired?: true;
-  /** What is saved if the field is empty. */
-  default?: string;
-  /** Whether it has the width of the form. */
-  isWide?: true;
-  /** Whether it has several lines. */
-  isLong?: true;
-  suggestions?: readonly string[];
-  hint?: string;
-};
-
-/**
- * The fields that are saved as they are typed, in the form's order. The form, its schema, the row and the labels
- * derive from this list. A new one needs a column, its line in `shopEvent`, a line here, and its place on the card.
- */
-const texts = {
-  title: { label: 'Title', maxLength: 200, isRequired: true, isWide: true },
-  category: {
-    label: 'Category',
-    maxLength: 80,
-    isRequired: true,
-    suggestions: ['Author Event', 'Book Club', 'Signing', 'Reading', 'Workshop', 'Social'],
-  },
-  price: { label: 'Price', maxLength: 40, default: 'Free' },
-  date: { label: 'Date', maxLength: 80, isRequired: true },
-  time: { label: 'Time', maxLength: 80, isRequired: true },
-  location: { label: 'Location', maxLength: 200, isRequired: true },
-  address: { label: 'Address', maxLength: 300 },
-  book: {
-    label: 'Book',
-    maxLength: 255,
-    isWide: true,
-    hint: 'The address of its page, such as /books/persuasion. Its cover is shown. Empty for an event without a book.',
-  },
-  description: {
-    label: 'Description',
-    maxLength: 5000,
-    isRequired: true,
-    isWide: true,
-    isLong: true,
-  },
-} as const satisfies Partial<Record<keyof EventFields, TextSpec>>;
-
-export type EventText = keyof typeof texts;
-export const eventTexts: Readonly<Record<EventText, TextSpec>> = texts;
+import { type EventField, eventTexts } from './fields.ts';
+import { eventFields, type EventFields, eventTypes, type StaffEvent } from './staff-event.ts';
 
 const defaults = { attendees: 0, max_attendees: 50 } as const;
 const maxCapacity = 100_000;
@@ -111,78 +38,87 @@ const textSchemas = mapRecord(eventTexts, ({ maxLength, isRequired }) =>
 /** The names of the fields, in the form's order. */
 export const eventTextNames = z.keyof(z.object(textSchemas)).options;
 
+const eventForm = z.object({
+  ...textSchemas,
+  day: z.string().check(z.refine((day) => day === '' || isRealDay(day), 'no-day')),
+  last_day: z.string().check(z.refine((day) => day === '' || isRealDay(day), 'no-day')),
+  starts: z.string(),
+  ends: z.string(),
+  attendees: z.string(),
+  max_attendees: z.string(),
+  link: text(2048).check(
+    z.refine((link) => !link.trim() || httpsUrlOrNull(link.trim()) !== null, 'no-link'),
+  ),
+  event_type: z.enum(eventTypes),
+  status: z.enum(eventStatuses),
+  is_draft: z.boolean(),
+  visible_from: moment,
+  visible_until: moment,
+  image: z.nullable(z.string()),
+});
+
+/**
+ * The values of the event form. Text is stored as typed. `day`, `last_day`, `starts` and `ends` come from
+ * the pickers; `last_day` is empty for an event of one day. `visible_from` and `visible_until` are
+ * YYYY-MM-DDTHH:MM by the shop's clock, or empty.
+ */
+export type EventFormValues = z.infer<typeof eventForm>;
+
+/** All fields that a merge of two users' changes compares. */
+export const draftFields = z.keyof(eventForm).options;
+
 /** The schema of the event form. Its messages are codes. The database has the same constraints. */
-export const eventFormSchema = z
-  .object({
-    ...textSchemas,
-    day: z.string().check(z.refine((day) => day === '' || isRealDay(day), 'no-day')),
-    last_day: z.string().check(z.refine((day) => day === '' || isRealDay(day), 'no-day')),
-    starts: z.string(),
-    ends: z.string(),
-    attendees: z.string(),
-    max_attendees: z.string(),
-    link: text(2048).check(
-      z.refine((link) => !link.trim() || httpsUrlOrNull(link.trim()) !== null, 'no-link'),
-    ),
-    event_type: z.enum(eventTypes),
-    status: z.enum(eventStatuses),
-    is_draft: z.boolean(),
-    visible_from: moment,
-    visible_until: moment,
-  })
-  .check(
-    z.refine(
-      (draft) =>
-        Object.values(toTimestamps(draft)).every(
-          (timestamp) => !timestamp || isPossible(timestamp),
-        ),
-      {
-        path: ['day'],
-        error: 'no-day',
-      },
-    ),
-    z.refine(({ day, starts, ends }) => day !== '' || (!starts && !ends), {
+export const eventFormSchema = eventForm.check(
+  z.refine(
+    (draft) =>
+      Object.values(toTimestamps(draft)).every((timestamp) => !timestamp || isPossible(timestamp)),
+    {
       path: ['day'],
-      error: 'missing-day',
-    }),
-    z.refine(
-      ({ visible_from, visible_until }) =>
-        !visible_from || !visible_until || visible_until > visible_from,
-      { path: ['visible_until'], error: 'ends-before-start' },
-    ),
-    z.refine(({ starts, ends }) => starts !== '' || ends === '', {
-      path: ['starts'],
-      error: 'missing-start',
-    }),
-    z.refine(({ day, last_day }) => !isRealDay(day) || !isRealDay(last_day) || last_day >= day, {
-      path: ['last_day'],
-      error: 'last-day-too-early',
-    }),
-    z.refine((draft) => !isSeveralDays(draft) || !draft.starts || draft.ends !== '', {
-      path: ['ends'],
-      error: 'missing-end',
-    }),
-    z.refine((draft) => draft.ends === '' || draft.ends !== draft.starts || isSeveralDays(draft), {
-      path: ['ends'],
-      error: 'ends-at-start',
-    }),
-    z.refine(
-      (draft) => {
-        const { starts_at, ends_at } = toTimestamps(draft);
-        const isSame = draft.ends === draft.starts && !isSeveralDays(draft);
-        return isSame || !starts_at || !ends_at || ends_at > starts_at;
-      },
-      { path: ['ends'], error: 'ends-in-skipped-hour' },
-    ),
-    z.refine((draft) => parseCount(draft.max_attendees, 'max_attendees') <= maxCapacity, {
-      path: ['max_attendees'],
-      error: 'too-many-places',
-    }),
-    z.refine((draft) => toCapacity(draft).attendees <= toCapacity(draft).max_attendees, {
-      path: ['attendees'],
-      error: 'too-many-attendees',
-    }),
-  );
+      error: 'no-day',
+    },
+  ),
+  z.refine(({ day, starts, ends }) => day !== '' || (!starts && !ends), {
+    path: ['day'],
+    error: 'missing-day',
+  }),
+  z.refine(
+    ({ visible_from, visible_until }) =>
+      !visible_from || !visible_until || visible_until > visible_from,
+    { path: ['visible_until'], error: 'ends-before-start' },
+  ),
+  z.refine(({ starts, ends }) => starts !== '' || ends === '', {
+    path: ['starts'],
+    error: 'missing-start',
+  }),
+  z.refine(({ day, last_day }) => !isRealDay(day) || !isRealDay(last_day) || last_day >= day, {
+    path: ['last_day'],
+    error: 'last-day-too-early',
+  }),
+  z.refine((draft) => !isSeveralDays(draft) || !draft.starts || draft.ends !== '', {
+    path: ['ends'],
+    error: 'missing-end',
+  }),
+  z.refine((draft) => draft.ends === '' || draft.ends !== draft.starts || isSeveralDays(draft), {
+    path: ['ends'],
+    error: 'ends-at-start',
+  }),
+  z.refine(
+    (draft) => {
+      const { starts_at, ends_at } = toTimestamps(draft);
+      const isSame = draft.ends === draft.starts && !isSeveralDays(draft);
+      return isSame || !starts_at || !ends_at || ends_at > starts_at;
+    },
+    { path: ['ends'], error: 'ends-in-skipped-hour' },
+  ),
+  z.refine((draft) => parseCount(draft.max_attendees, 'max_attendees') <= maxCapacity, {
+    path: ['max_attendees'],
+    error: 'too-many-places',
+  }),
+  z.refine((draft) => toCapacity(draft).attendees <= toCapacity(draft).max_attendees, {
+    path: ['attendees'],
+    error: 'too-many-attendees',
+  }),
+);
 
 export type EventFieldError =
   | 'missing'
@@ -204,7 +140,7 @@ export type EventFieldError =
   | 'too-many-places'
   | 'too-many-attendees';
 
-export type ConstraintError = { field: DraftField; code: EventFieldError };
+export type ConstraintError = { field: EventField; code: EventFieldError };
 
 /** The field that each constraint of the table `events` is about, and the reason. */
 export const constraintErrors: Readonly<Record<string, ConstraintError>> = {
@@ -267,6 +203,7 @@ export function toFormValues(event: StaffEvent | null): EventFormValues {
     is_draft: event?.is_draft ?? false,
     visible_from: toPickerText(event?.visible_from),
     visible_until: toPickerText(event?.visible_until),
+    image: event?.image ?? null,
   };
 }
 
@@ -376,7 +313,7 @@ function toBookHandle(text: string): string | null {
 }
 
 /** Returns the row of a draft. */
-export function toRow(draft: EventFormValues, image: string | null): EventFields {
+export function toRow(draft: EventFormValues): EventFields {
   return {
     ...mapRecord(eventTexts, (spec, name) => draft[name].trim() || (spec.default ?? '')),
     address: draft.address.trim() || null,
@@ -385,7 +322,7 @@ export function toRow(draft: EventFormValues, image: string | null): EventFields
     ...toCapacity(draft),
     event_type: draft.event_type,
     link: normalizeUrl(draft.link),
-    image,
+    image: draft.image,
     status: draft.status,
     is_draft: draft.is_draft,
     visible_from: toMoment(draft.visible_from),
@@ -394,33 +331,10 @@ export function toRow(draft: EventFormValues, image: string | null): EventFields
   };
 }
 
-/**
- * Returns only the fields that the draft changed, because another user may have changed the others.
- */
-export function changedEventFields(
-  draft: EventFormValues,
-  image: string | null,
-  seen: StaffEvent,
-): Partial<EventFields> {
-  const before = toRow(toFormValues(seen), seen.image);
-  const fields = toRow(draft, image);
+/** Returns only the fields that the draft changed, because another user may have changed the others. */
+export function changedEventFields(draft: EventFormValues, seen: StaffEvent): Partial<EventFields> {
+  const before = toRow(toFormValues(seen));
+  const fields = toRow(draft);
   const names = eventFields.filter((name) => name !== 'series_id' && fields[name] !== before[name]);
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
 }
-
-/** The fields that the merge of two users' changes compares: the form values and the image. */
-export type DraftField = keyof EventFormValues | 'image';
-export type Version = EventFormValues & { image: string | null };
-
-/** Returns the form values and the image of an event. */
-export const versionOf = (event: StaffEvent): Version => ({
-  ...toFormValues(event),
-  image: event.image,
-});
-
-/** Merges two users' changes of one version of an event. See `mergeFields`. */
-export const mergeVersions = (base: Version, mine: Version, theirs: Version) =>
-  mergeFields(draftFields, base, mine, theirs);
-
-/** All fields that a merge compares. */
-export const draftFields: readonly DraftField[] = [...z.keyof(eventFormSchema).options, 'image'];

@@ -7,7 +7,6 @@ import type { Book } from '../catalog/book.ts';
 
 /** Whether an event takes place. It is full if no seat is left, which `isFull` tells. */
 export const eventStatuses = ['scheduled', 'postponed', 'cancelled'] as const;
-export type EventStatus = (typeof eventStatuses)[number];
 
 const nullableString = z.nullable(z.string());
 /** Null if the row has no valid number. */

@@ -2,15 +2,15 @@ import { Temporal } from 'temporal-polyfill';
 import { type IsoDate, isIsoDate } from '../time/date.ts';
 import {
   changedEventFields,
-  type DraftField,
   draftFields,
   type EventFormValues,
   formatDateFields,
   toMoment,
+  toFormValues,
   toRow,
-  type Version,
-  versionOf,
 } from './event-form.ts';
+import { takeFields } from '../merge-fields.ts';
+import type { EventField } from './fields.ts';
 import type { EventFields, StaffEvent } from './staff-event.ts';
 
 export const intervals = ['never', 'week', 'two-weeks', 'month'] as const;
@@ -58,13 +58,12 @@ function sameWeekday(day: Temporal.PlainDate, firstOfMonth: Temporal.PlainDate) 
  */
 export function toRepeatedRows(
   draft: EventFormValues,
-  image: string | null,
   days: readonly IsoDate[],
   seriesId: string,
 ): EventFields[] {
   const first = Temporal.PlainDate.from(draft.day);
   return days.map((day, index) => {
-    if (index === 0) return { ...toRow(draft, image), series_id: seriesId };
+    if (index === 0) return { ...toRow(draft), series_id: seriesId };
     const distance = first.until(day);
     const own = {
       ...moveBy(draft, distance),
@@ -72,7 +71,7 @@ export function toRepeatedRows(
       visible_from: shift(draft.visible_from, distance),
       visible_until: shift(draft.visible_until, distance),
     };
-    return { ...toRow(own, image), series_id: seriesId };
+    return { ...toRow(own), series_id: seriesId };
   });
 }
 
@@ -92,7 +91,7 @@ const shift = (moment: string, distance: Temporal.Duration): string =>
   toMoment(moment) ? Temporal.PlainDateTime.from(moment).add(distance).toString().slice(0, 16) : '';
 
 /** The fields that each event of a repetition has for itself. */
-const ownFields: readonly DraftField[] = [
+const ownFields: readonly EventField[] = [
   'day',
   'last_day',
   'date',
@@ -103,7 +102,7 @@ const ownFields: readonly DraftField[] = [
 ];
 
 /** Returns the fields that `mine` changes of `base`, without those that each event has for itself. */
-const sharedChanges = (mine: Version, base: Version): DraftField[] =>
+const sharedChanges = (mine: EventFormValues, base: EventFormValues): EventField[] =>
   draftFields.filter((name) => mine[name] !== base[name] && !ownFields.includes(name));
 
 /**
@@ -112,20 +111,21 @@ const sharedChanges = (mine: Version, base: Version): DraftField[] =>
  * the same distance.
  */
 export function changesForSeries(
-  mine: Version,
-  base: Version,
+  mine: EventFormValues,
+  base: EventFormValues,
   other: StaffEvent,
-  excluded: readonly DraftField[] = [],
+  excluded: readonly EventField[] = [],
 ): Partial<EventFields> {
   const shared = sharedChanges(mine, base).filter((name) => !excluded.includes(name));
   const isMoved = mine.day !== base.day && isIsoDate(mine.day) && isIsoDate(base.day);
-  const { image, ...values } = shared.reduce<Version>(
-    (version, name) => ({ ...version, [name]: mine[name] }),
+  const values = takeFields(
+    shared,
+    mine,
     isMoved
-      ? moveBy(versionOf(other), Temporal.PlainDate.from(base.day).until(mine.day))
-      : versionOf(other),
+      ? moveBy(toFormValues(other), Temporal.PlainDate.from(base.day).until(mine.day))
+      : toFormValues(other),
   );
-  return changedEventFields(values, image, other);
+  return changedEventFields(values, other);
 }
 
 /**
@@ -133,12 +133,12 @@ export function changesForSeries(
  * differently. `seen` is the version that the user saw.
  */
 export function conflictsInSeries(
-  mine: Version,
-  base: Version,
+  mine: EventFormValues,
+  base: EventFormValues,
   seen: StaffEvent,
   current: StaffEvent,
-): DraftField[] {
-  const [before, theirs] = [versionOf(seen), versionOf(current)];
+): EventField[] {
+  const [before, theirs] = [toFormValues(seen), toFormValues(current)];
   return sharedChanges(mine, base).filter(
     (name) => theirs[name] !== before[name] && theirs[name] !== mine[name],
   );

@@ -3,7 +3,7 @@ import { compareNewest, isPast, rankByDay, shopEvent } from './event.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 
 export const eventTypes = ['featured', 'coming_soon'] as const;
-export type EventType = (typeof eventTypes)[number];
+type EventType = (typeof eventTypes)[number];
 
 const repairable = z.catch(shopEvent.shape.starts_at, null);
 

@@ -28,6 +28,13 @@ export const changeChoices: Record<ChangeTopic, readonly ChangeChoice[]> = {
   ],
 };
 
+/** Returns the name of a scheduled change; that of an operator's own one is its label. */
+export function changeName(row: { topic: string; change: unknown; label: string }): string {
+  const choices = Object.entries(changeChoices).find(([topic]) => topic === row.topic)?.[1] ?? [];
+  const written = JSON.stringify(row.change);
+  return choices.find(({ change }) => JSON.stringify(change) === written)?.name ?? row.label;
+}
+
 export type AuditEntry = { occurred_at: string; actor_name: string };
 
 /**

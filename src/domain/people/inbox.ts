@@ -62,10 +62,14 @@ export type Conversation = {
 export const maxAnswerLength = 10_000;
 export const maxNoteLength = 2000;
 
-/** The messages of the list: of a state, with all words of a text, of one assignee or of all, of one kind or of both. */
+/** The assignee of a filter that finds the messages of nobody. */
+export const nobody = 'nobody';
+
+/** The messages of the list: of a state, with all words of a text, of one kind or of both. */
 export type MessageFilter = {
   state: MessageState;
   searchText: string;
+  /** The user id of the assignee, or `nobody`. Null for all messages. */
   assignee: string | null;
   kind: MessageKind | null;
 };

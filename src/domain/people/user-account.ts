@@ -117,6 +117,3 @@ export const newRoles = ['bookseller', 'editor', 'admin'] as const;
 export type NewRole = (typeof newRoles)[number];
 
 export const isNewRole = (name: string): name is NewRole => newRoles.some((role) => role === name);
-
-export const isStaffRole = (name: string): name is StaffRole =>
-  staffRoles.some((role) => role === name);

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState, type InputEvent } from 'react';
+import { signInFields } from '../../components/sign-in-fields.ts';
 import type { FieldError } from '../../domain/people/contact.ts';
 import { isEmail } from '../../domain/people/email.ts';
 import { getString } from '../../domain/text/get-string.ts';
@@ -25,37 +26,38 @@ import {
 import { showToast } from '../../stores/toasts.ts';
 import { Field, useFormSubmit } from '../forms/Field.tsx';
 
-type Credentials = { email: string; password: string; current: string };
+const { code, currentPassword, email, newPassword, otherPassword, password, recoveryCode } =
+  signInFields;
+
+/** Returns what was typed into a field. */
+type Read = (field: { name: string }) => string;
 
 const modes = {
   'sign-in': {
     turn: 'Sign in instead',
     form: {
-      asks: 'both',
-      isNew: false,
+      fields: [email, password],
       label: 'Sign In',
       busyLabel: 'Signing In...',
-      send: ({ email, password }: Credentials) => signIn(email, password),
+      send: (read: Read) => signIn(read(email).trim(), read(password)),
     },
   },
   'sign-up': {
     turn: 'Create an account',
     form: {
-      asks: 'both',
-      isNew: true,
+      fields: [email, newPassword],
       label: 'Create Account',
       busyLabel: 'Creating Account...',
-      send: ({ email, password }: Credentials) => signUp(email, password),
+      send: (read: Read) => signUp(read(email).trim(), read(newPassword)),
     },
   },
   forgotten: {
     turn: 'Forgot your password?',
     form: {
-      asks: 'email',
-      isNew: false,
+      fields: [email],
       label: 'Send Me a Link',
       busyLabel: 'Sending...',
-      send: ({ email }: Credentials) => resetPassword(email),
+      send: (read: Read) => resetPassword(read(email).trim()),
     },
   },
 } as const;
@@ -101,11 +103,10 @@ export default function Login() {
         </h2>
         <CredentialsForm
           key="recovering"
-          asks="password"
-          isNew
+          fields={[newPassword]}
           label="Save Password"
           busyLabel="Saving..."
-          send={({ password }) => updatePassword(password)}
+          send={(read) => updatePassword(read(newPassword))}
         />
       </>
     );
@@ -117,11 +118,10 @@ export default function Login() {
         <p className="mb-5">Somebody else chose the one that you have, and knows it.</p>
         <CredentialsForm
           key="changing"
-          asks="change"
-          isNew
+          fields={[currentPassword, otherPassword]}
           label="Save Password"
           busyLabel="Saving..."
-          send={({ password, current }) => updatePassword(password, current)}
+          send={(read) => updatePassword(read(otherPassword), read(currentPassword))}
         />
         <LeaveLink />
       </>
@@ -164,12 +164,11 @@ function SecondStep({ factorId }: { factorId: string }) {
       </p>
       <CredentialsForm
         key={isLost ? 'recovery' : 'second-step'}
-        asks={isLost ? 'recovery-code' : 'code'}
-        isNew={false}
+        fields={[isLost ? recoveryCode : code]}
         label="Continue"
         busyLabel="Checking..."
-        send={({ password: code }) =>
-          isLost ? takeRecoveryCode(code) : verifyCode(factorId, code)
+        send={(read) =>
+          isLost ? takeRecoveryCode(read(recoveryCode)) : verifyCode(factorId, read(code))
         }
       />
       <p className="mt-3 flex flex-wrap gap-x-6">
@@ -270,56 +269,45 @@ function showExpiredLink(): void {
 }
 
 type Props = {
-  /** The fields to show. A code of an authenticator or for recovery is sent as a password. */
-  asks: 'both' | 'email' | 'password' | 'change' | 'code' | 'recovery-code';
-  /** A new password has a minimum length and a different autocomplete value. */
-  isNew: boolean;
+  fields: readonly (typeof signInFields)[keyof typeof signInFields][];
   label: string;
   busyLabel: string;
-  send: (credentials: Credentials) => Promise<boolean>;
+  send: (read: Read) => Promise<boolean>;
 };
 
 /**
- * The errors of the form with this label. Another form starts without errors but keeps the typed
- * values.
+ * The errors of the form with this label, by the names of the fields. Another form starts without errors but keeps
+ * the typed values.
  */
-type Errors = {
-  label: string;
-  email?: FieldError;
-  password?: FieldError;
-  current?: FieldError;
-};
+type Errors = { label: string; of: ReadonlyMap<string, FieldError> };
 
-/** A form for an email address, a password, both, another password, or a code. */
-function CredentialsForm({ asks, isNew, label, busyLabel, send }: Props) {
-  const [storedErrors, setErrors] = useState<Errors>({ label });
-  const hasEmail = asks === 'both' || asks === 'email';
-  const errors = storedErrors.label === label ? storedErrors : { label };
-  const { form, isSending, onSubmit } = useFormSubmit(async (fields) => {
-    const newErrors = validate(fields);
-    setErrors(newErrors);
-    if (newErrors.email || newErrors.password || newErrors.current) return false;
-    return send(parseCredentials(fields, asks));
+function findError({ name }: { name: string }, text: string): FieldError | undefined {
+  const given = name === email.name ? text.trim() : text;
+  if (!given) return 'missing';
+  return name === email.name && !isEmail(given) ? 'email' : undefined;
+}
+
+/** A form for an email address, passwords or a code. */
+function CredentialsForm({ fields, label, busyLabel, send }: Props) {
+  const [stored, setErrors] = useState<Errors>({ label, of: new Map() });
+  const errors = stored.label === label ? stored.of : new Map<string, FieldError>();
+  const validate = (values: FormData) =>
+    new Map(
+      fields.flatMap((field) => {
+        const error = findError(field, getString(values, field.name));
+        return error ? [[field.name, error] as const] : [];
+      }),
+    );
+  const { form, isSending, onSubmit } = useFormSubmit(async (values) => {
+    const found = validate(values);
+    setErrors({ label, of: found });
+    return found.size === 0 && send(({ name }) => getString(values, name));
   });
-
-  function validate(fields: FormData): Errors {
-    const { email, password, current } = parseCredentials(fields, asks);
-    const newErrors: Errors = { label };
-    if (asks === 'change' && !current) newErrors.current = 'missing';
-    if (hasEmail && !isEmail(email)) newErrors.email = email ? 'email' : 'missing';
-    if (asks !== 'email' && !password) newErrors.password = 'missing';
-    return newErrors;
-  }
 
   /** Removes the errors of corrected fields. New errors appear only on submit. */
   function clearFixedErrors({ currentTarget }: InputEvent<HTMLFormElement>): void {
-    const { email, password, current } = validate(new FormData(currentTarget));
-    setErrors({
-      label,
-      ...(errors.current && current && { current }),
-      ...(errors.email && email && { email }),
-      ...(errors.password && password && { password }),
-    });
+    const found = validate(new FormData(currentTarget));
+    setErrors({ label, of: new Map([...found].filter(([name]) => errors.has(name))) });
   }
 
   return (
@@ -331,71 +319,17 @@ function CredentialsForm({ asks, isNew, label, busyLabel, send }: Props) {
       onSubmit={onSubmit}
       onInput={clearFixedErrors}
     >
-      {hasEmail && (
-        <Field name="email" label="Email" error={errors.email}>
-          {(control) => <input {...control} type="email" autoComplete="username" maxLength={254} />}
+      {fields.map(({ name, label, ...attributes }) => (
+        <Field key={name} name={name} label={label} error={errors.get(name)}>
+          {(control) => <input {...control} {...attributes} />}
         </Field>
+      ))}
+      {fields.some(({ autoComplete }) => autoComplete === 'new-password') && (
+        <p className="small-print">At least {minPasswordLength} characters.</p>
       )}
-      {asks === 'change' && (
-        <Field name="current" label="Current password" error={errors.current}>
-          {(control) => (
-            <input {...control} type="password" autoComplete="current-password" maxLength={72} />
-          )}
-        </Field>
-      )}
-      {(asks === 'both' || asks === 'password' || asks === 'change') && (
-        <Field
-          name={secretNames[asks]}
-          label={asks === 'change' ? 'New password' : 'Password'}
-          error={errors.password}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              autoComplete={isNew ? 'new-password' : 'current-password'}
-              maxLength={72}
-            />
-          )}
-        </Field>
-      )}
-      {asks === 'code' && (
-        <Field name="code" label="Six-digit code" error={errors.password}>
-          {(control) => (
-            <input {...control} inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
-          )}
-        </Field>
-      )}
-      {asks === 'recovery-code' && (
-        <Field name="recovery-code" label="Recovery code" error={errors.password}>
-          {(control) => (
-            <input {...control} autoComplete="off" autoCapitalize="none" maxLength={60} />
-          )}
-        </Field>
-      )}
-      {isNew && <p className="small-print">At least {minPasswordLength} characters.</p>}
       <button className="button wide" disabled={isSending}>
         {isSending ? busyLabel : label}
       </button>
     </form>
   );
 }
-
-/**
- * The name of the field that is sent as a password. Each form has its own, because what was typed into one must
- * not appear in another, which may show it.
- */
-const secretNames: Readonly<Record<Props['asks'], string>> = {
-  both: 'password',
-  email: 'password',
-  password: 'password',
-  change: 'new-password',
-  code: 'code',
-  'recovery-code': 'recovery-code',
-};
-
-const parseCredentials = (fields: FormData, asks: Props['asks']) => ({
-  email: getString(fields, 'email').trim(),
-  password: getString(fields, secretNames[asks]),
-  current: getString(fields, 'current'),
-});

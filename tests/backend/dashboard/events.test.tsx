@@ -267,7 +267,7 @@ test('lists, searches, sorts and deletes among a thousand events, and links one'
   expect(shown[1]?.textContent).toContain('Weekly 3 Brontë');
   const release = answerDelete();
   await user.click(await find('checkbox', /^Select all/));
-  await press('Delete Selected');
+  await press('Delete selected');
   const question = await dialog('Delete Event');
   await expectText(question, 'Delete 109 events?');
   await press('Delete 109', question);

@@ -31,7 +31,7 @@ import {
   within,
 } from './open-dashboard.tsx';
 
-const { queryClient } = await import('../../../src/dashboard/crud/write.ts');
+const { queryClient } = await import('../../../src/dashboard/crud/list.ts');
 const { uploadImage } = await import('../../../src/data/backend/event-images.ts');
 const unanswered = /did not answer|could not be read|no pricing|not-allowed/;
 

@@ -5,6 +5,7 @@ import {
   breakCalls,
   dialog,
   dismiss,
+  expectFocus,
   expectGone,
   expectNotice,
   expectSoon,
@@ -153,8 +154,8 @@ test('withdrawals have their own filter, name their order, and say what became o
   await expectText(message, 'Receipt Waiting to be sent');
   expect(within(message).queryByRole('button', { name: 'Spam' })).toBeNull();
   await user.click(await find('checkbox', 'Select all shown'));
-  await find('button', 'Archive');
-  expect(screen.queryByRole('button', { name: 'Mark as Spam' })).toBeNull();
+  await find('button', 'Archive selected');
+  expect(screen.queryByRole('button', { name: 'Mark as Spam selected' })).toBeNull();
   await operator.from('contact_messages').update({ receipt_outcome: 'refused' }).eq('id', id);
   await user.selectOptions(screen.getByLabelText('Kind'), 'Messages');
   await rowOf('Ada Reader');
@@ -203,10 +204,40 @@ test('staff assign a message, see their own, and note what no mail has', async (
 
   await openScreen('/dashboard/messages', marnie);
   await rowOf('Ada Free');
-  await user.click(await find('checkbox', 'Mine'));
+  const filter = await screen.findByLabelText('Assigned to');
+  await within(filter).findByRole('option', { name: 'owner' });
+  await user.selectOptions(filter, 'Me');
   await expectSoon(() => expect(document.querySelectorAll('.messages li')).toHaveLength(1));
   await find('tab', 'New (1)');
   await rowOf('Ada Assigned');
+  await user.selectOptions(filter, 'Nobody');
+  await rowOf('Ada Free');
+  await find('tab', 'New (1)');
+  await user.selectOptions(filter, 'owner');
+  await rowOf('Ada Wanted');
+  await find('tab', 'New (1)');
+});
+
+test('keys go through the list unless a field has the focus, and the next one follows an answer', async () => {
+  await add('Later', { created_at: '2026-01-01T10:00Z' });
+  await add('Sooner', { created_at: '2026-01-02T10:00Z' });
+  await openScreen('/dashboard/messages');
+  const [sooner, later] = [await rowOf('Sooner'), await rowOf('Later')];
+  await user.keyboard('jj');
+  expectFocus(later);
+  await user.keyboard('kk');
+  expectFocus(sooner);
+  await user.keyboard('/jk');
+  const search = await find('searchbox', 'Search messages');
+  expectFocus(search);
+  expect(search).toHaveProperty('value', 'jk');
+  await user.clear(search);
+  await user.click(await rowOf('Sooner'));
+  const message = await find('region', 'Message');
+  await fill('Your Answer', 'There is cake.', message);
+  await press('Send Answer', message);
+  await user.click(await find('link', 'Next: Ada Later', message));
+  await within(await find('region', 'Message')).findByText('Ada Later');
 });
 
 test('moves all that match, also those that are not on the screen, and undoes it', async () => {
@@ -224,7 +255,7 @@ test('moves all that match, also those that are not on the screen, and undoes it
   await user.click(await find('checkbox', 'Select all shown'));
   await press('Select all 130 matching');
   await find('checkbox', 'All 130 selected');
-  await press('Archive');
+  await press('Archive selected');
   await expectNotice('130 messages archived');
   await find('tab', 'Archived (130)');
   await press('Undo');
@@ -234,7 +265,7 @@ test('moves all that match, also those that are not on the screen, and undoes it
   await press('Show More');
   await expectSoon(() => expect(document.querySelectorAll('.messages li')).toHaveLength(100));
   await user.click(await find('checkbox', '50 selected'));
-  await press('Archive');
+  await press('Archive selected');
   await expectNotice('100 messages archived');
   const left = operator.from('contact_messages').select('id', { count: 'exact' });
   expect((await left.eq('state', 'new').throwOnError()).count).toBe(31);

@@ -37,8 +37,8 @@ export const operator = backend.client('sb_secret_local-emulator-only-00_emulato
 
 process.env['SUPABASE_URL'] = backend.origin();
 const { default: Dashboard } = await import('../../../src/dashboard/Dashboard.tsx');
-const { queryClient } = await import('../../../src/dashboard/crud/write.ts');
-const { $signOutState } = await import('../../../src/dashboard/sign-out.ts');
+const { queryClient } = await import('../../../src/dashboard/crud/list.ts');
+const { $signOutState } = await import('../../../src/dashboard/AuthGuard.tsx');
 const { $publishing, flushPublish } = await import('../../../src/stores/publishing.ts');
 const { $toasts, dismiss: dismissToast } = await import('../../../src/stores/toasts.ts');
 const queries = queryClient.getDefaultOptions().queries;

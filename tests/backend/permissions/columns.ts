@@ -153,6 +153,7 @@ export const columns: Columns = {
   publish_hold: {
     held_at: '- r riu',
     held_by: '- r riu',
+    holder_id: '- r riu',
     id: '- r riu',
     merchandising: '- - riu',
   },

@@ -1,8 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ServiceUnavailableError } from '../../../../src/domain/result.ts';
 import { $toasts } from '../../../../src/stores/toasts.ts';
-import { applyChanges, createList } from '../../../../src/dashboard/crud/list.ts';
-import { queryClient, updateCache, whenIdle } from '../../../../src/dashboard/crud/write.ts';
+import {
+  applyChanges,
+  createList,
+  queryClient,
+  updateCache,
+  whenIdle,
+} from '../../../../src/dashboard/crud/list.ts';
 
 type Row = { id: string; isOn: boolean };
 

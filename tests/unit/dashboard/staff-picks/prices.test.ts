@@ -7,8 +7,8 @@ import {
   $pricing,
   refreshAllPrices,
   stopPrices,
-} from '../../../../src/dashboard/staff-picks/prices.ts';
-import { queryClient, whenIdle } from '../../../../src/dashboard/crud/write.ts';
+} from '../../../../src/dashboard/staff-picks/picks.ts';
+import { queryClient, whenIdle } from '../../../../src/dashboard/crud/list.ts';
 import { pickRow } from '../../../fixtures/pick-row.ts';
 
 type Answer = { ok: true; value: PickPrice[] } | { ok: false; code: 'refused'; message: string };
@@ -122,7 +122,7 @@ it('stops after the part that is under way, and stores which prices are left', a
   expect(JSON.parse(stored.get('staff-picks-prices-left') ?? '')).toEqual($pricesLeft.get());
   vi.resetModules();
   vi.stubGlobal('sessionStorage', { getItem: (key: string) => stored.get(key) ?? null });
-  const reloaded = await import('../../../../src/dashboard/staff-picks/prices.ts');
+  const reloaded = await import('../../../../src/dashboard/staff-picks/picks.ts');
   expect(reloaded.$pricesLeft.get()).toEqual($pricesLeft.get());
 });
 

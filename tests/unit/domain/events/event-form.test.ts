@@ -3,14 +3,15 @@ import * as z from 'zod/mini';
 import { getLastDay, isAllDay } from '../../../../src/domain/events/event.ts';
 import {
   changedEventFields,
+  type EventFormValues,
   toFormValues,
   eventFormSchema,
   toRow,
-  mergeVersions,
-  versionOf,
+  draftFields,
   getWarnings,
   formatDateFields,
 } from '../../../../src/domain/events/event-form.ts';
+import { mergeFields } from '../../../../src/domain/merge-fields.ts';
 import type { EventFields, StaffEvent } from '../../../../src/domain/events/staff-event.ts';
 
 const written = {
@@ -36,7 +37,7 @@ const faultsOf = (draft: object) => {
 
 describe('a new event', () => {
   it('has the shop’s defaults', () => {
-    const { price, attendees, max_attendees, event_type } = toRow(written, null);
+    const { price, attendees, max_attendees, event_type } = toRow(written);
     expect({ price, attendees, max_attendees, event_type }).toEqual({
       price: 'Free',
       attendees: 0,
@@ -45,7 +46,7 @@ describe('a new event', () => {
     });
   });
   it('uses the default for invalid numbers', () => {
-    const fields = toRow({ ...written, attendees: 'many', max_attendees: '' }, null);
+    const fields = toRow({ ...written, attendees: 'many', max_attendees: '' });
     expect([fields.attendees, fields.max_attendees]).toEqual([0, 50]);
   });
   it.each([
@@ -56,10 +57,10 @@ describe('a new event', () => {
     ['/books/%E0%A4%A', '%E0%A4%A'],
     [' ', null],
   ])('takes the book from %j', (book, handle) => {
-    expect(toRow({ ...written, book }, null).book).toBe(handle);
+    expect(toRow({ ...written, book }).book).toBe(handle);
   });
   it('is trimmed, and empty text is null', () => {
-    const fields = toRow({ ...written, address: ' ', link: '', price: ' ' }, null);
+    const fields = toRow({ ...written, address: ' ', link: '', price: ' ' });
     expect(fields).toMatchObject({
       title: 'A Night of Letters',
       address: null,
@@ -69,7 +70,7 @@ describe('a new event', () => {
     });
   });
   it('ends on the next day if the end is before the start', () => {
-    const fields = toRow({ ...written, day: '2026-07-04', starts: '20:00', ends: '01:00' }, null);
+    const fields = toRow({ ...written, day: '2026-07-04', starts: '20:00', ends: '01:00' });
     expect([fields.starts_at, fields.ends_at]).toEqual([
       '2026-07-05T00:00:00.000Z',
       '2026-07-05T05:00:00.000Z',
@@ -80,7 +81,7 @@ describe('a new event', () => {
     ['a year of which one figure is typed', { day: '0002-01-09', starts: '18:00', ends: '20:00' }],
     ['a year of five figures', { day: '20266-01-09', starts: '18:00', ends: '17:00' }],
   ])('has no start time on %s', (_, picked) => {
-    const fields = toRow({ ...written, ...picked }, null);
+    const fields = toRow({ ...written, ...picked });
     expect([fields.starts_at, fields.ends_at]).toEqual([null, null]);
   });
   it.each([
@@ -89,7 +90,7 @@ describe('a new event', () => {
     ['2027-03-14', '2027-03-14T05:00:00.000Z', '2027-03-15T04:00:00.000Z'],
     ['2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
   ])('spans all of %s without a start, and opens again as that day', (day, from, to) => {
-    const fields = toRow({ ...written, day }, null);
+    const fields = toRow({ ...written, day });
     expect([fields.starts_at, fields.ends_at]).toEqual([from, to]);
     expect(isAllDay(fields)).toBe(true);
     expect(toFormValues(saved(fields))).toMatchObject({ day, starts: '', ends: '' });
@@ -101,7 +102,7 @@ describe('a new event', () => {
     });
   });
   it('parses a number with a comma', () => {
-    expect(toRow({ ...written, max_attendees: '1,200' }, null).max_attendees).toBe(1200);
+    expect(toRow({ ...written, max_attendees: '1,200' }).max_attendees).toBe(1200);
   });
   it('has the text of the pickers', () => {
     expect(formatDateFields({ day: '2026-12-05', starts: '18:00', ends: '20:00' })).toEqual({
@@ -121,7 +122,7 @@ describe('an event of several days', () => {
     // Over a change of the clocks.
     [{ day: '2027-03-13', last_day: '2027-03-14' },                                     '2027-03-13T05:00:00.000Z', '2027-03-15T04:00:00.000Z'],
   ])('%j opens again as it is', (picked, from, to) => {
-    const fields = toRow({ ...written, ...picked }, null);
+    const fields = toRow({ ...written, ...picked });
     expect([fields.starts_at, fields.ends_at]).toEqual([from, to]);
     expect(toFormValues(saved(fields))).toMatchObject({ starts: '', ends: '', ...picked });
     expect(getLastDay(fields)).toBe(picked.last_day);
@@ -134,7 +135,7 @@ describe('an event of several days', () => {
     { day: '2026-11-01' },
     { day: '2026-12-05', last_day: '2026-12-05', starts: '10:00', ends: '17:00' },
   ])('%j is one day', (picked) => {
-    expect(getLastDay(toRow({ ...written, ...picked }, null))).toBeNull();
+    expect(getLastDay(toRow({ ...written, ...picked }))).toBeNull();
   });
   it.each([
     ['2026-12-05', '2026-12-07', 'December 5 to 7, 2026'],
@@ -175,12 +176,12 @@ describe('a draft whose text differs from its times', () => {
 });
 
 describe('two who change one event', () => {
-  const base = saved(toRow({ ...written, day: '2026-12-12', starts: '18:00' }, null));
-  const version = versionOf(base);
+  const base = saved(toRow({ ...written, day: '2026-12-12', starts: '18:00' }));
+  const version = toFormValues(base);
   it('keep both changes', () => {
     const mine = { ...version, price: '$5', day: '2026-12-19' };
     const theirs = { ...version, location: 'The cellar', starts: '19:00' };
-    expect(mergeVersions(version, mine, theirs)).toEqual({
+    expect(mergeFields(draftFields, version, mine, theirs)).toEqual({
       merged: {
         ...version,
         price: '$5',
@@ -194,7 +195,8 @@ describe('two who change one event', () => {
   it('conflict in fields that both changed, unless they agree', () => {
     const mine = { ...version, price: '$5', title: 'Mine', image: 'https://a.example/' };
     const theirs = { ...version, price: '$5', title: 'Theirs', image: null };
-    const { merged, conflicts } = mergeVersions(
+    const { merged, conflicts } = mergeFields<EventFormValues, keyof EventFormValues>(
+      draftFields,
       { ...version, image: 'https://b.example/' },
       mine,
       theirs,
@@ -206,8 +208,8 @@ describe('two who change one event', () => {
     // The event spans several days.
     const long = { ...base, ends_at: '2026-12-20T01:00:00+00:00' };
     const draft = { ...toFormValues(long), price: '$5' };
-    expect(changedEventFields(draft, null, long)).toEqual({ price: '$5' });
-    const later = changedEventFields({ ...draft, starts: '17:00' }, null, long);
+    expect(changedEventFields(draft, long)).toEqual({ price: '$5' });
+    const later = changedEventFields({ ...draft, starts: '17:00' }, long);
     expect(later).toEqual({ price: '$5', starts_at: '2026-12-12T22:00:00.000Z' });
     expect(toFormValues(long)).toMatchObject({ last_day: '2026-12-19', ends: '20:00' });
   });
