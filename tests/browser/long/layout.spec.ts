@@ -121,7 +121,7 @@ test('has a short home', async ({ page }) => {
   await page.goto('/');
   for (const [viewport, screens] of [
     [{ width: 1280, height: 800 }, 5.5],
-    [phone, 7.2],
+    [phone, 7.4],
   ] as const) {
     await page.setViewportSize(viewport);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
