@@ -33,7 +33,6 @@ export type QueuedAction = {
   isPersonal?: boolean;
   /** The `aria-pressed` of a toggle before the press. */
   pressed: string | null;
-  /** The address of a link. */
   href?: string;
   /** A note of the handler, so that a repetition after a navigation has no second effect; see `saveAction`. */
   target?: number;
@@ -63,11 +62,8 @@ export type ActionRuntime = {
   preloadIsland(island: Element): Promise<boolean[]>;
   /** Restores the labels of the pending buttons that the predicate accepts. */
   clearPending(isAbout: (button: Element) => boolean): void;
-  /** Reads session storage; null where the browser refuses it. */
   getItem(name: string): string | null;
-  /** Writes session storage, where the browser allows it. */
   setItem(name: string, value: string): void;
-  /** Paints the saved state into the HTML outside of hydrated islands. */
   paint(): void;
 };
 

@@ -43,7 +43,6 @@ export async function fetchFile(href: string): Promise<void> {
   }
 }
 
-/** Adds the link to a module or to a stylesheet, once. */
 export function addLink(href: string): void {
   if (document.head.querySelector(`[href="${href}"]`)) return;
   const rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';

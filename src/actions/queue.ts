@@ -91,7 +91,6 @@ export function runAction<Value>(
   return settle(queued, () => handler(queued));
 }
 
-/** Returns the fields of a press as those of its form. */
 export function toFormData({ fields }: QueuedAction): FormData {
   const data = new FormData();
   for (const [name, value] of fields) data.append(name, value);
@@ -105,10 +104,8 @@ const timeDigits = 13;
 export const timeOf = ({ id }: Pick<QueuedAction, 'id'>): number =>
   Number(id.slice(savedPrefix.length, savedPrefix.length + timeDigits));
 
-/** What this page handles now. */
 const running = new Set<Promise<unknown>>();
 
-/** Returns true if every action of this page is answered. */
 export const isSettled = (): boolean => running.size === 0;
 
 /** Waits until every action of this page is answered, and returns the answers: false of one that failed. */

@@ -31,7 +31,6 @@ export type RuntimeOptions = {
 /** How long a frame may take once it has begun, in ms. */
 const frameDelayMs = 30;
 
-/** Starts the runtime: replays the queue, and handles all later clicks. */
 export function startRuntime({
   readState,
   paint,
@@ -163,7 +162,6 @@ const getValue = (island: Element): string =>
   // A cast, because a check costs bytes on every page.
   JSON.parse(island.getAttribute('opts') as string).value ?? '';
 
-/** Creates the loader of islands. */
 function createIslandLoader() {
   /** The file that Astro's own runtime was moved to; in development it stands in the page. */
   const { islandRuntime } = document.documentElement.dataset;
@@ -173,7 +171,6 @@ function createIslandLoader() {
 
   const requests: Record<string, Promise<boolean>> = {};
 
-  /** Requests the files of an island. Returns whether each has come. */
   function preload(island: Element): Promise<boolean[]> {
     void loadIslandRuntime();
     return Promise.all(getFiles(island).map((href) => (requests[href] ??= isFetched(href))));
@@ -204,7 +201,6 @@ function createPendingButtons() {
       button.ariaDisabled = 'true';
     },
 
-    /** Restores the labels of the buttons that the predicate accepts. */
     clear(isAbout: (button: Element) => boolean): void {
       for (const [button, [content, name]] of buttons) {
         if (!isAbout(button)) continue;

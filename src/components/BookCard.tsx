@@ -14,11 +14,9 @@ import { StaffRating } from './StaffRating.tsx';
 type Props = {
   book: Book;
   priority?: boolean;
-  /** False in a list where most books are bestsellers; see `marksBestsellers`. */
   marksBestseller?: boolean;
   /** A line below the author, such as the publication day. */
   note?: string | undefined;
-  /** The staff rating, out of five. */
   rating?: number;
   /** The favorite button. Islands render one that shows the store. */
   heart?: ReactNode;

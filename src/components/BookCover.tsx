@@ -4,7 +4,6 @@ import { imageUrl, srcSet } from '../domain/site/image.ts';
 
 type Props = {
   book: Pick<Book, 'title' | 'cover'>;
-  /** The displayed width, as in the `sizes` attribute. */
   sizes?: string;
   /** The widths to choose from, in pixels. */
   widths?: readonly number[];

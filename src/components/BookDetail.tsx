@@ -21,14 +21,11 @@ type Props = {
   pick?: PickNote | null;
   /** Where a book that is sold out leads: the next of its series, and books like it. */
   instead?: readonly Substitutes[];
-  /** The island of the offers. */
   children?: ReactNode;
 };
 
-/** Longer titles are set smaller. */
 const maxLargeTitle = 60;
 
-/** All details of a book. The body of its page, which the popup reuses. */
 export function BookDetail({
   book,
   authorPath,

@@ -9,22 +9,17 @@ import { PriceLine } from './Price.tsx';
 import { Spice } from './ShelfTag.tsx';
 import { StaffRating } from './StaffRating.tsx';
 
-/** The number of tropes that a row names. */
 const maxTropes = 6;
 
 type Props = {
   book: Book;
-  /** False in a list where most books are bestsellers; see `marksBestsellers`. */
   marksBestseller?: boolean;
-  /** A line below the author. */
   note?: string | undefined;
   /** The start of the description. Only a wide screen has room for it. */
   excerpt?: string | undefined;
-  /** The buttons, which differ between pages. */
   children: ReactNode;
 };
 
-/** A book as an item of a list view. */
 export function BookListItem({ book, marksBestseller = true, note, excerpt, children }: Props) {
   return (
     <li className="book row" data-payload={JSON.stringify(toFavorite(book))}>

@@ -3,7 +3,6 @@ import { formatDate, type IsoDate, toDateParts, zonedParts } from '../domain/tim
 
 type Props = {
   startsAt: string | null;
-  /** The last day of several. */
   lastDay?: IsoDate | null;
 };
 

@@ -7,7 +7,6 @@ type Props = {
   handle: string;
   title: string;
   description: string;
-  /** Text such as "12 books". */
   count: string;
   gradient: string;
   /** Up to three covers, fanned over the gradient. */
@@ -17,7 +16,6 @@ type Props = {
   priority?: boolean;
 };
 
-/** A collection as a list item. */
 export function CollectionCard({
   handle,
   title,

@@ -23,13 +23,10 @@ import { CalendarTile } from './CalendarTile.tsx';
 type Props = {
   event: ShopEvent;
   now: Date;
-  /** The URL of the event's calendar file. */
   calendar: string | null;
-  /** The book that the event is about. */
   book?: EventBook | null | undefined;
 };
 
-/** An event as shoppers see it. */
 export function EventCard({ event, now, calendar, book = null }: Props) {
   const { title, category, price, date, time, location, address, description } = event;
   const link = httpsUrlOrNull(event.link);

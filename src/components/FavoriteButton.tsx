@@ -9,7 +9,6 @@ export type FavoriteProps = {
   onToggle?: (event: { stopPropagation(): void }) => void;
 };
 
-/** Adds or removes a favorite. */
 export function FavoriteButton({ title, ...state }: FavoriteProps) {
   return (
     <Heart {...state} className="icon-button heart" label={`Add to favorites: ${title}`}>
@@ -18,7 +17,6 @@ export function FavoriteButton({ title, ...state }: FavoriteProps) {
   );
 }
 
-/** The favorite button of the list view. */
 export function WishlistButton({ title, ...state }: FavoriteProps) {
   return (
     <Heart {...state} className="button button--secondary small heart">

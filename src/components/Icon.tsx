@@ -4,7 +4,6 @@ import { toTrustedHtml } from './trusted-html.ts';
 type Props = {
   name: keyof typeof iconShapes;
   className?: string;
-  /** The accessible name, for an icon without text. */
   label?: string;
 };
 

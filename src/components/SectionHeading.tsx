@@ -1,4 +1,3 @@
-/** A section heading with an optional lead. */
 export function SectionHeading({
   id,
   title,

@@ -6,7 +6,7 @@ import { handleActions, handleLeftActions } from '../actions/client.ts';
 import { formatNumber } from '../domain/cart/money.ts';
 import { setVerbs } from './send.ts';
 import { Toasts } from './Toasts.tsx';
-import { addBook, markBook, sendLeft, verbs } from './verbs.ts';
+import { addBook, markBook, parseBook, sendLeft, verbs } from './verbs.ts';
 import { loadIslandStyles } from './island-styles.ts';
 
 loadIslandStyles();
@@ -55,6 +55,6 @@ export default function ShopController() {
 }
 
 function isAbout(button: Element, id: string | undefined): boolean {
-  const card = button.closest<HTMLElement>('[data-payload]')?.dataset['payload'] ?? '';
-  return id !== undefined && card.includes(`"${id}"`);
+  const card = button.closest<HTMLElement>('[data-payload]');
+  return id !== undefined && parseBook({ payload: card?.dataset['payload'] })?.id === id;
 }

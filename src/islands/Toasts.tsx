@@ -75,7 +75,6 @@ function Region({ region, toasts }: { region: Element; toasts: readonly Toast[] 
   );
 }
 
-/** Shows the answer to a form, unless its fields say what is wrong. */
 function revealAnswer(region: Element): void {
   if (!region.parentElement?.querySelector('[aria-invalid=true]'))
     region.scrollIntoView({ block: 'nearest' });

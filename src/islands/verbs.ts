@@ -87,14 +87,13 @@ export async function addBook(press: BookPress): Promise<Favorite | null> {
   return book;
 }
 
-/** Adds the book of a press to the favorites, or removes it. */
 export function markBook(press: QueuedAction): void {
   const book = parseBook(press);
   if (book) setFavorite(book, press.pressed !== 'true');
 }
 
 /** Returns the book of the card that was pressed; null where the press was on no card. */
-function parseBook({ payload }: QueuedAction): Favorite | null {
+export function parseBook({ payload }: { payload?: string | undefined }): Favorite | null {
   const value: unknown = payload === undefined ? null : JSON.parse(payload);
   return isFavorite(value) ? value : null;
 }

@@ -28,7 +28,7 @@ test('two of the staff sort messages, and neither undoes the other', async ({ pa
   const marnie = await openAsSecondStaff(browser, '/dashboard/messages');
   await row(marnie, name).getByRole('link').click();
   await expect(openMessage(marnie)).toContainText('I bring tea & forks.');
-  const link = openMessage(marnie).getByRole('link', { name: 'Answer by Mail' });
+  const link = openMessage(marnie).getByRole('link', { name: 'Write from your own mail program' });
   const href = decodeURIComponent((await link.getAttribute('href')) ?? '');
   expect(href).toMatch(/^mailto:wren@reader\.example\?subject=Re: Book Club/);
   expect(href).toContain('> I bring tea & forks.');

@@ -18,7 +18,7 @@ import {
 } from './messages.ts';
 import { changeQuery, getQueryAddress } from '../router.tsx';
 import { countPollMs } from '../shared-queries.ts';
-import { Button, Icon } from '../ui/Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { FormFieldset, useConfirm } from '../ui/Dialog.tsx';
 import { Form, Select, TextArea } from '../ui/Field.tsx';
 import { QueryBoundary } from '../ui/Page.tsx';
@@ -148,9 +148,6 @@ function Content({ conversation, onClose }: ContentProps) {
       <Answers of={conversation} />
       <AnswerForm conversation={conversation} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <a className="button button--secondary" href={createReplyLink(message, date)}>
-          <Icon name="mail" /> Answer by Mail
-        </a>
         <StateButtons message={message} />
       </div>
       <div className="mt-5 flex flex-wrap items-end gap-x-6 gap-y-3">
@@ -307,7 +304,7 @@ function AnswerForm({ conversation: { message, answers } }: { conversation: Conv
       <Form className="my-5 grid max-w-160 gap-3" noValidate onSend={() => send()}>
         <TextArea
           label="Your Answer"
-          hint={`It is mailed to ${message.email} with the message below it.`}
+          hint={`It is mailed to ${message.email} with the message below it. A reply comes to the shop’s mailbox.`}
           error={error}
           rows={6}
           maxLength={maxAnswerLength}
@@ -327,6 +324,9 @@ function AnswerForm({ conversation: { message, answers } }: { conversation: Conv
           <Button type="submit" isOff={isSending}>
             {isSending ? 'Sending…' : newest ? 'Send Anyway' : 'Send Answer'}
           </Button>
+          <a className="link" href={createReplyLink(message, formatDateTime(message.created_at))}>
+            Write from your own mail program
+          </a>
           {next && (
             <MessageLink of={next.id} className="link">
               Next: <bdi>{getSenderName(next)}</bdi>

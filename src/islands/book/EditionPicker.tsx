@@ -170,7 +170,6 @@ function Choice({ book, editions, stock, group }: ChoiceProps) {
   );
 }
 
-/** The price and the stock of an edition before it is chosen, or of several that a value stands for. */
 function ChipPrice({ editions }: { editions: Edition[] }) {
   const leading = leadingEdition(editions);
   if (!leading || !isBuyable(leading))

@@ -31,7 +31,6 @@ function useTyped<Element extends Field>({ keptFor }: Props, name: string) {
   return { text: text ?? '', field, keep };
 }
 
-/** Fills the fields with the words of a line. */
 export function fillFields(lineId: string, attributes: readonly CartAttribute[]): void {
   for (const name of [...Object.values(dedicationKeys), ...Object.values(giftKeys)]) {
     const value = attributeOf(attributes, name);
@@ -117,7 +116,6 @@ type TextFieldProps = Props & {
   name: string;
   label: string;
   type?: string;
-  /** Several lines. */
   rows?: number;
 };
 

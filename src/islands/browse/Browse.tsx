@@ -61,9 +61,7 @@ type Props = {
   total: ListSize | null;
   /** The genres of the chips. A collection has none, because its filters offer the genres. */
   genres?: readonly Chip[];
-  /** Whether some book has what the filters offer. */
   hasFilters: boolean;
-  /** The URL of the catalog file of a collection. */
   collectionUrl?: string;
   /** What the server found for the address of the page. Without it, the children are books of the default query. */
   found?: FoundBooks | undefined;
@@ -307,9 +305,7 @@ const SortField = memo(function SortField({ sort }: { sort: Sort }) {
 type CountProps = {
   page: ListingPage;
   text: string;
-  /** Of the matching books. Null until it is known. */
   size: ListSize | null;
-  /** True if the catalog failed to load. The results show the error. */
   isFailed: boolean;
 };
 
@@ -334,7 +330,6 @@ type LoadMoreProps = {
   catalog: CatalogState;
 };
 
-/** The button for the next page of books, or the text that all are shown. */
 const LoadMore = memo(function LoadMore({
   path,
   pageSize,

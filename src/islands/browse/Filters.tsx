@@ -19,7 +19,6 @@ type Props = {
   /** True on a page without chips of genres. */
   hasGenres: boolean;
   catalog: CatalogState;
-  /** Of the matching books. Null until it is known. */
   size: ListSize | null;
 };
 

@@ -64,7 +64,6 @@ type Props = {
 
 /** What a search without books offers beside the catalog. */
 export type Help = {
-  /** The shop's words about ordering a book. */
   orders: string;
   /** Pages that a search for words of their title may mean. */
   pages: HelpPage[];

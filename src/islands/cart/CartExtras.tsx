@@ -37,7 +37,6 @@ export function CartExtras({ cart }: { cart: CartState }) {
   );
 }
 
-/** One switch for the whole order. */
 function GiftWrapSwitch({ cart }: { cart: CartState }) {
   const [wanted, setWanted] = useState<boolean | null>(null);
   const { giftWrap, wrapLine, isLoading } = cart;
@@ -65,9 +64,7 @@ function GiftWrapSwitch({ cart }: { cart: CartState }) {
 type ExtraProps = {
   cart: CartState;
   load: () => Promise<Content>;
-  /** Opens it from the start. */
   isInUse: boolean;
-  /** Its name. */
   children: ReactNode;
 };
 

@@ -9,7 +9,6 @@ import { keepFocusWithin } from '../keep-focus.ts';
 
 type Props = {
   status: CartState['status'];
-  /** The text of an empty cart. */
   children: ReactNode;
 };
 

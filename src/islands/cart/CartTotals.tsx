@@ -10,7 +10,6 @@ import type { CartState } from '../../stores/cart.ts';
 
 type Props = {
   cart: CartState;
-  /** A row before the total, such as the shipping. */
   children?: ReactNode;
   /** Shows the subtotal, also where it is the total. */
   hasSubtotal?: boolean;

@@ -6,7 +6,6 @@ import { perform } from '../send.ts';
 
 type Props = { line: CartLine; isLoading: boolean; onEnd: () => void };
 
-/** Changes what the shopper has asked for with a line: a dedication, or a recipient. */
 export function LineEditor({ line: { lineId, attributes, isGiftCard }, isLoading, onEnd }: Props) {
   // Before the fields are rendered, which would take what they hold.
   useState(() => fillFields(lineId, attributes));

@@ -147,7 +147,6 @@ function LineWords({ line, isLoading }: LineProps) {
   );
 }
 
-/** The price of one copy, and its struck price. */
 function LinePrice({ line, unit }: { line: CartLine; unit?: string }) {
   const { price, originalPrice } = line;
   return (

@@ -15,7 +15,6 @@ import { handleActions } from '../../actions/client.ts';
 type Props = {
   /** The moment of the page's build. Events that ended before are on pages of their own. */
   builtAt: string;
-  /** The books of the events that the build knows, by their handles. */
   books: Record<string, EventBook>;
   children?: ReactNode;
 };

@@ -15,7 +15,6 @@ export function paintHearts(area: ParentNode): void {
   }
 }
 
-/** The numeric id of the book that an element is about. */
 function getBookId(element: Element): string | undefined {
   const payload = element.closest<HTMLElement>('[data-payload]')?.dataset['payload'];
   return payload && /"id":"[^"]*?(\d+)"/.exec(payload)?.[1];

@@ -22,7 +22,6 @@ type Props = {
   }) => ReactNode;
 };
 
-/** A form control with its label and error. */
 export function Field({ name, label, hint, error, children }: Props) {
   const id = `field-${name}`;
   const hintId = `${id}-hint`;

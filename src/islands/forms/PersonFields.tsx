@@ -8,7 +8,6 @@ type Props = {
   emailHint?: string;
 };
 
-/** The name and the email address of who writes to the shop. */
 export function PersonFields({ values, errors, emailHint }: Props) {
   return (
     <>

@@ -64,7 +64,6 @@ const modes = {
 const allModes = ['sign-in', 'sign-up', 'forgotten'] as const;
 type Mode = (typeof allModes)[number];
 
-/** The login page of the dashboard. */
 export default function Login() {
   const session = useStore($session, { ssr: 'initial' });
   const isOpen = canOpenDashboard(session);
@@ -287,7 +286,6 @@ function findError({ name }: { name: string }, text: string): FieldError | undef
   return name === email.name && !isEmail(given) ? 'email' : undefined;
 }
 
-/** A form for an email address, passwords or a code. */
 function CredentialsForm({ fields, label, busyLabel, send }: Props) {
   const [stored, setErrors] = useState<Errors>({ label, of: new Map() });
   const errors = stored.label === label ? stored.of : new Map<string, FieldError>();

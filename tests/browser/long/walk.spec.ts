@@ -234,7 +234,7 @@ const staffVisits: typeof shopVisits = {
     'an open message beside archived ones': by(async ({ page }) => {
       await open(page, 'messages?tab=archived');
       await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-      await expect(page.getByRole('link', { name: 'Answer by Mail' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Write from your own mail program' })).toBeVisible();
       await expect(page.getByLabel('Delete archived messages and spam after')).toBeVisible();
     }),
     'selected spam': by(async ({ page }) => {

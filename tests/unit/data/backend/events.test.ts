@@ -70,6 +70,6 @@ it.each([
   expect((await fetchEvents({ warn })).map(({ id }) => id)).toEqual(['good']);
   const name = columns.includes('title') ? 'an event without a title' : event.title;
   expect(warn).toHaveBeenCalledExactlyOnceWith(
-    `1 of 2 events were left out: ${name} (${columns}) [events bad].`,
+    `1 of 2 events were left out: [${name}](event:bad) (${columns}).`,
   );
 });
