@@ -17,8 +17,8 @@ export function AddToCartButton({ book, detail = '', className = 'small' }: Prop
     );
   }
   const edition = book.edition ?? book.editionName;
-  const verb = book.availability === 'pre-order' ? 'Pre-order' : 'Add to Cart';
-  const label = detail ? `${verb} · ${detail}` : verb;
+  const short = book.availability === 'pre-order' ? 'Pre-order' : 'Add to Cart';
+  const label = detail ? `Add to Cart · ${detail}` : short;
   return (
     <button
       type="button"
@@ -28,8 +28,7 @@ export function AddToCartButton({ book, detail = '', className = 'small' }: Prop
     >
       {detail ? (
         <span>
-          {`${verb} · `}
-          <span translate="no">{detail}</span>
+          Add to Cart · <span translate="no">{detail}</span>
         </span>
       ) : (
         label

@@ -78,7 +78,7 @@ test('shows the date of a pre-order on page, popup, card and cart', async ({ pag
   await card.getByRole('link', { name: 'The Garlic Letters' }).click();
   await expect(shop.popup).toContainText(`, ships ${day}`);
   await expect(shop.popup).toContainText('PRE-ORDER');
-  await shop.popup.getByRole('button', { name: 'Pre-order' }).first().click();
+  await shop.popup.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(shop.drawer).toContainText(`Pre-order. ${due}`);
   await page.goto('/cart');
   await expect(main.getByText(`Pre-order. ${due}`)).toBeVisible();

@@ -262,7 +262,7 @@ test.describe('a choice of edition', () => {
   test('tells in a mixed cart when the order ships', async ({ page }) => {
     const note = 'Your order ships when the last book is out: January 2, 2099';
     await page.goto(`${site}/books/to-come`);
-    await addToCart(page, 'Pre-order · $30.00: To Come, Hardcover');
+    await addToCart(page, 'Add to Cart · $30.00: To Come, Hardcover');
     const drawer = page.getByRole('dialog', { name: 'Shopping Cart' });
     await expect(drawer).toContainText('Pre-order. Out January 2, 2099');
     await expect(drawer).not.toContainText('Your order ships');

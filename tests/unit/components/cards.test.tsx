@@ -221,7 +221,7 @@ describe('a book’s page', () => {
     [
       'when a pre-order ships',
       preOrder('2027-01-02'),
-      'Paperback | Pre-order · | $31.00 | , ships January 2, 2027 | Pre',
+      'Paperback | Pre-order · | $31.00 | , ships January 2, 2027 | Add',
     ],
     ['a pre-order without a day', preOrder(null), '| , ships on its publication day |'],
   ])('shows %s', (_, given, text) => {
