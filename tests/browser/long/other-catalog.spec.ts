@@ -202,8 +202,8 @@ test.describe('a choice of edition', () => {
       'A Dear Book',
       'A Bag',
       'אהבה לנצח!',
-      'A Known Book',
       'To Come',
+      'A Known Book',
     ]);
   });
 

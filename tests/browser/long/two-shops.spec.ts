@@ -40,7 +40,7 @@ const own: Facts = {
   heading: 'Every book here is a love story.',
   club: /first Sunday of every month/,
   spotlight: { title: 'The Garlic Book', handle: 'the-garlic-book', price: '$31.99' },
-  lead: 'Every romance on our shelves.',
+  lead: 'Every romance on our shelves, by mood, by trope or by blush.',
   genre: 'Historical Romance',
   filters: ['Trope', 'Spice, at most', 'Format', 'Leave out books with'],
   promise: /Ships within 10-15 business days\. .*collect it.*replace it\. All sales are final\./,

@@ -195,6 +195,7 @@ const staffVisits: typeof shopVisits = {
     'home while it loads': by(async ({ page }) => {
       await page.route('**/rest/v1/events?*', () => new Promise(() => {}));
       await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('main').getByRole('status').first()).toContainText('Loading');
     }),
     'home that cannot be loaded': failed('events', ''),
@@ -234,7 +235,9 @@ const staffVisits: typeof shopVisits = {
     'an open message beside archived ones': by(async ({ page }) => {
       await open(page, 'messages?tab=archived');
       await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-      await expect(page.getByRole('link', { name: 'Write from your own mail program' })).toBeVisible();
+      await expect(
+        page.getByRole('link', { name: 'Write from your own mail program' }),
+      ).toBeVisible();
       await expect(page.getByLabel('Delete archived messages and spam after')).toBeVisible();
     }),
     'selected spam': by(async ({ page }) => {
