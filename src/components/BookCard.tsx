@@ -15,7 +15,7 @@ type Props = {
   book: Book;
   priority?: boolean;
   marksBestseller?: boolean;
-  /** A line below the author, such as the publication day. */
+  /** Stands in place of the tropes, such as the publication day. */
   note?: string | undefined;
   rating?: number;
   /** The favorite button. Islands render one that shows the store. */
@@ -40,9 +40,8 @@ export function BookCard({
         <BookLink book={book} />
       </h3>
       {book.author && <p className="author">{`by ${isolateText(book.author)}`}</p>}
-      <Tropes tropes={book.tropes} />
       {rating !== undefined && <StaffRating rating={rating} />}
-      {note && <p className="small-print">{note}</p>}
+      {note ? <p className="small-print">{note}</p> : <Tropes tropes={book.tropes} />}
       <PriceLine book={book} />
       <div className="book-actions">
         <AddToCartButton book={book} />
