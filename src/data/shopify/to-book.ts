@@ -243,11 +243,11 @@ function parseGenres(
   return [...new Set(genres)];
 }
 
-const maxLength = 120;
+const maxAuthorLength = 120;
 /** What importers write where a vendor is missing. */
 const placeholders =
   /^(vendor[- ]unknown|(unknown|default)([- ](vendor|brand))?|no[- ](vendor|brand)|n\/?a|none|null|-+)$/i;
-const others = ' and others';
+const andOthers = ' and others';
 
 /** The fields of a product that tell who made it. */
 type AuthoredProduct = {
@@ -274,7 +274,7 @@ function isNoBook({ isGiftCard, productType, category }: AuthoredProduct): boole
 export function toAuthor(product: AuthoredProduct): string {
   const author = toAuthorName(product.author);
   if (author) return author;
-  const name = sanitizeText(product.vendor, maxLength);
+  const name = sanitizeText(product.vendor, maxAuthorLength);
   const vendor = placeholders.test(name) ? '' : name;
   if (!isNoBook(product)) return vendor || unknownAuthor;
   return product.isGiftCard || isSameName(vendor, shop.name) ? '' : vendor;
@@ -291,11 +291,11 @@ export function toAuthorName(value: string): string {
   const text = parseList(value).join(', ');
   if (text.trim().startsWith('gid://')) return '';
   const line = sanitizeText(text, Number.MAX_SAFE_INTEGER);
-  if (line.length <= maxLength) return line;
-  const start = line.slice(0, maxLength - others.length);
+  if (line.length <= maxAuthorLength) return line;
+  const start = line.slice(0, maxAuthorLength - andOthers.length);
   const ends = [', ', '; ', ' & ', ' and '].map((separator) => start.lastIndexOf(separator));
   const end = Math.max(...ends);
-  return end > 0 ? start.slice(0, end) + others : sanitizeText(line, maxLength);
+  return end > 0 ? start.slice(0, end) + andOthers : sanitizeText(line, maxAuthorLength);
 }
 
 /** Parses a JSON list of texts, or a single text. */

@@ -39,7 +39,7 @@ export function countGenres(lists: Iterable<readonly string[]>): FacetCount[] {
 type NoteGroup = { name: string; notes: readonly string[] };
 
 /** The notes that the filters of a shop without groups show first. */
-const maxFirst = 10;
+const maxFirstNotes = 10;
 
 /**
  * Returns what the filters offer to leave out, each with its number of books: `first` the shop's groups in their
@@ -56,7 +56,7 @@ export function offerNotes(
   const first = groups.flatMap(({ name }) => counts.find((count) => count.name === name) ?? []);
   return first.length > 0
     ? { first, more: counts.filter((count) => !first.includes(count)) }
-    : { first: counts.slice(0, maxFirst), more: counts.slice(maxFirst) };
+    : { first: counts.slice(0, maxFirstNotes), more: counts.slice(maxFirstNotes) };
 }
 
 /** Returns the notes that books must not have: those of a group for its name, and others as they are. */
@@ -107,7 +107,7 @@ export function clearFilters(hasGenres: boolean): Partial<Query> {
 /** Lists of genres end here. A shop with more product types than these has types that are no genres. */
 const maxGenres = 40;
 /** A genre without a meaning of its own, which is last in each list. */
-const other = 'Other';
+const otherGenre = 'Other';
 
 /**
  * Returns the books with one spelling for each genre. Names that differ only by case, accents or
@@ -128,6 +128,6 @@ export function unifyGenres(books: readonly BookDetails[]): BookDetails[] {
 
 /** Returns the genres that pages list: the most frequent first, "Other" last. */
 export function toListedGenres(genres: readonly FacetCount[]): FacetCount[] {
-  const isOther = ({ name }: FacetCount) => Number(name === other);
+  const isOther = ({ name }: FacetCount) => Number(name === otherGenre);
   return genres.toSorted((a, b) => isOther(a) - isOther(b)).slice(0, maxGenres);
 }

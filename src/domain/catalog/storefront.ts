@@ -228,7 +228,7 @@ export function collectionImages(
 
 export type NewReleases = { arrivals: BookDetails[]; upcoming: BookDetails[] };
 
-const maxShown = 6;
+const maxNewReleases = 6;
 
 /**
  * Returns the new and the upcoming books, at most six of each. New books are marked as new and have
@@ -239,8 +239,10 @@ export function getNewReleases(today: IsoDate, books: readonly BookDetails[]): N
   const preOrders = books.filter(({ availability }) => availability === 'pre-order');
   const dayKey = (book: BookDetails) => upcomingDate(book, today) ?? 'later';
   return {
-    arrivals: publishedBy(today, books).slice(0, maxShown),
-    upcoming: preOrders.toSorted((a, b) => compareText(dayKey(a), dayKey(b))).slice(0, maxShown),
+    arrivals: publishedBy(today, books).slice(0, maxNewReleases),
+    upcoming: preOrders
+      .toSorted((a, b) => compareText(dayKey(a), dayKey(b)))
+      .slice(0, maxNewReleases),
   };
 }
 
@@ -265,7 +267,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a !== b);
 }
 
-const maxDates = 24;
+const maxBlindDates = 24;
 /** The tropes that a book needs, so that its paper says enough. */
 const minTropes = 2;
 
@@ -279,5 +281,5 @@ export function findBlindDates({ books }: Pick<Storefront, 'books'>): BookDetail
       taken.add(first);
       return true;
     })
-    .slice(0, maxDates);
+    .slice(0, maxBlindDates);
 }
