@@ -6,8 +6,10 @@ import type { Plugin } from 'vite';
 import { listShopFiles, readFacts, readTexts, toFactsModule } from './read-shop.ts';
 import { findThemeFile } from './theme.ts';
 
-const factsId = '#shop';
-const textsId = 'virtual:shop-texts';
+/** Without a `#`, behind which the address of a module would end in development. */
+const factsId = '\0shop-facts';
+const textsId = '\0shop-texts';
+const ids: Partial<Record<string, string>> = { '#shop': factsId, 'virtual:shop-texts': textsId };
 
 /**
  * Creates the Vite plugin that gives bundles the shop of a folder as constants: `#shop` with the facts, and
@@ -20,11 +22,11 @@ export function shopContent(folder: string): Plugin {
     name: 'content:shop',
     enforce: 'pre',
     config: () => ({ resolve: { alias: { '#theme.css': findThemeFile(folder) } } }),
-    resolveId: (id) => (id === factsId || id === textsId ? `\0${id}` : null),
+    resolveId: (id) => ids[id],
     load(id) {
-      if (id !== `\0${factsId}` && id !== `\0${textsId}`) return null;
+      if (id !== factsId && id !== textsId) return null;
       for (const file of listShopFiles(folder)) this.addWatchFile(file);
-      return id === `\0${factsId}` ? toFactsModule(folder) : toTextsModule(folder);
+      return id === factsId ? toFactsModule(folder) : toTextsModule(folder);
     },
   };
 }

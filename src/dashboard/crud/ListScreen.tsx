@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { type DeletedRow, listDeleted } from '../../data/backend/trash.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import type { ChangeTopic } from '../../domain/merchandising/scheduled-change.ts';
@@ -40,7 +40,7 @@ type Props<Row> = {
   };
   /** Whether only staff who publish may change a row, or, for null, add one. */
   isForPublishers: (row: Row | null) => boolean;
-  remove: (rows: readonly Row[]) => Promise<boolean>;
+  remove: (rows: readonly Row[], subject: string) => Promise<void>;
   restore: (ids: readonly string[]) => Promise<unknown>;
   initial?: string | undefined;
   buttons: (acts: Acts<Row>, rows: readonly Row[]) => ReactNode;
@@ -58,7 +58,6 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
     kind: props.initial ?? '',
     row: null,
   });
-  const [deleted, setDeleted] = useState<readonly Row[]>([]);
   const plans = plansFail(useWaitingChanges(...chosen).length);
   const acts = useMemo<Acts<Row>>(() => {
     const mayChange = (of: Row | null) => mayPublish || !isForPublishers(of);
@@ -79,10 +78,7 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
   const close = () => setOpen({ kind: '', row: null });
   const count = formatNumber(chosen.length);
   const [only] = chosen.length === 1 ? chosen : [];
-  const remaining = deleted.filter((one) => !all.some(({ id }) => id === one.id));
-  const removeRows = async (rows: readonly Row[]) => {
-    if (await remove(rows)) setDeleted(rows);
-  };
+  const removeRows = (rows: readonly Row[]) => remove(rows, describeRows(rows, name));
   return (
     <>
       <PageHeader title={title}>
@@ -94,14 +90,6 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
       <QueryBoundary to={query} of={`the ${name}`} failure={`Failed to fetch ${name}`}>
         {(rows) => props.children(rows, acts)}
       </QueryBoundary>
-      {remaining[0] && (
-        <UndoToast
-          key={deleted[0]?.id}
-          subject={describeRows(remaining, name)}
-          restore={() => restore(remaining.map(({ id }) => id))}
-          onEnd={() => setDeleted([])}
-        />
-      )}
       <Suspense fallback={<Spinner of="the dialog" />}>
         {dialog({ kind, row, rows: all, close })}
         {kind === 'schedule' && row && <ScheduleDialog topic={table} row={row} onClose={close} />}
@@ -136,8 +124,6 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
 /** Dialogs that change no row that shoppers see. */
 const isFree = (kind: string) => kind === 'trash' || kind === 'duplicate';
 
-const undoMs = 10_000;
-
 /** Returns what the toast says of deleted rows. Those of one title are the dates of one event. */
 function describeRows(rows: readonly Item[], name: string): string {
   const [first] = rows;
@@ -147,50 +133,6 @@ function describeRows(rows: readonly Item[], name: string): string {
   return rows.every((row) => row.title === first?.title)
     ? `${title}, ${count} dates, are`
     : `${count} ${name} are`;
-}
-
-type UndoProps = {
-  subject: string;
-  restore: () => Promise<unknown>;
-  onEnd: () => void;
-};
-
-/**
- * A toast that can undo a deletion for ten seconds. The time stops while it is hovered or focused.
- */
-function UndoToast({ subject, restore, onEnd }: UndoProps) {
-  const [isPaused, setPaused] = useState(false);
-  const [undo, isBusy] = useAction(async () => {
-    await restore();
-    onEnd();
-  });
-  const bar = useRestoreFocusOnUnmount<HTMLDivElement>();
-  useEffect(() => {
-    if (isPaused || isBusy) return;
-    const timer = setTimeout(onEnd, undoMs);
-    return () => clearTimeout(timer);
-  }, [isPaused, isBusy, onEnd]);
-  return (
-    <div
-      ref={bar}
-      className="undo-toast [position:fixed] bottom-18 left-1/2 z-40 flex w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 items-center gap-4 bg-ink py-[0.4rem] pr-2 pl-[1.1rem] wrap-anywhere text-paper shadow-lifted md:bottom-4"
-      role="status"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
-      <span>{subject} in the trash.</span>
-      <Button
-        kind="plain"
-        className="min-h-11 flex-none cursor-pointer px-3 font-semibold underline underline-offset-[0.2em]"
-        isOff={isBusy}
-        onClick={() => undo()}
-      >
-        Undo
-      </Button>
-    </div>
-  );
 }
 
 type TrashProps = {

@@ -288,21 +288,26 @@ export function createList<Row extends { id: string }>({
     return { kind: 'changed', current: result.current };
   }
 
-  async function remove(rows: readonly Row[]): Promise<boolean> {
+  /** Deletes rows. `subject` says what they are in the toast, which can undo it for ten seconds. */
+  async function remove(rows: readonly Row[], subject: string): Promise<void> {
     const ids = rows.map(({ id }) => id);
     const result = await runMutation({
       topic: topicOf(ids.join()),
-      done: notices.deleted,
+      done: {
+        ...notices.deleted,
+        text: `${notices.deleted.text.replace(/\.$/, '')}. ${subject} in the trash.`,
+        durationMs: 10_000,
+        undo: () => void restore(ids),
+      },
       failed: notices.notDeleted,
       refused: ({ code }) => (code === 'gone' ? notices.deleted : notices.notDeleted),
       isPublished: true,
       write: () => send(() => deleteRows(ids)),
     });
-    if (!result?.ok && result?.code !== 'gone') return false;
+    if (!result?.ok && result?.code !== 'gone') return;
     updateCache<Row>(key, (cached) => cached.filter(({ id }) => !ids.includes(id)));
     // The user may have no right to delete some of them.
     if (ids.length > 1) invalidate(key);
-    return true;
   }
 
   async function restore(ids: readonly string[]): Promise<boolean> {

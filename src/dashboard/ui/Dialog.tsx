@@ -76,8 +76,8 @@ export function Dialog({ title, onClose, wide = false, isClosing = false, childr
       <header>
         <h2 id={titleId}>{title}</h2>
         {onClose && <IconButton label="Close" icon="x" onClick={onClose} />}
+        <div className="toasts" aria-live="polite" />
       </header>
-      <div className="toasts" aria-live="polite" />
       {children}
     </dialog>
   );

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createServer } from 'vite';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readFacts, readTexts, toFactsModule } from '../../../src/content/read-shop.ts';
+import { shopContent } from '../../../src/content/vite-plugin.ts';
 import { authMails } from '../../../supabase/functions/_shared/mail-templates/auth.ts';
 
 const original = 'src/content/shop';
@@ -248,3 +250,14 @@ it.each(['confirmation', 'recovery', 'invite', 'email_change'] as const)(
     expect(authMails[name].html).toContain('/login#token_hash={{ .TokenHash }}&amp;type=');
   },
 );
+
+it('serves its facts in development by an address that has no fragment', async () => {
+  const server = await createServer({
+    configFile: false,
+    plugins: [shopContent(folder)],
+    server: { middlewareMode: true, ws: false },
+  });
+  const module = await server.environments.client.pluginContainer.resolveId('#shop');
+  expect(module?.id).toMatch(/^[^#?]+$/);
+  await server.close();
+});

@@ -173,17 +173,17 @@ it('deletes a row after a pending change of it, and keeps one that it could not 
   ];
   deleteRows.mockResolvedValue({ ok: true, value: null });
   const switched = change(turn('a', false), failed, write(false));
-  const removed = list.remove([a]);
+  const removed = list.remove([a], '“A” is');
   await expect.poll(() => requested).toHaveLength(1);
   expect(deleteRows).not.toHaveBeenCalled();
   requested[0]?.end(true);
   await switched;
-  await expect(removed).resolves.toBe(true);
+  await removed;
   expect(cached()).toEqual([b]);
   deleteRows.mockResolvedValue({ ok: false, code: 'refused' });
-  await expect(list.remove([b])).resolves.toBe(false);
+  await list.remove([b], '“B” is');
   expect(cached()).toEqual([b]);
-  expect(texts()).toEqual(['Deleted', 'Not deleted']);
+  expect(texts()).toEqual(['Deleted. “A” is in the trash.', 'Not deleted']);
 });
 
 it('refetches after restoring, and says whether the row is back', async () => {
