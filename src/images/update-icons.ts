@@ -13,7 +13,7 @@ const uiIcons = {
 };
 
 const dashboardIcons =
-  'arrow-down arrow-up badge-dollar-sign book-heart calendar-days calendar-plus clock copy download grip-vertical history layout-dashboard library log-out mail map-pin move-vertical newspaper panel-left pencil plus refresh-cw settings trash-2 upload user-plus users x';
+  'arrow-down arrow-up badge-dollar-sign book-heart calendar-days calendar-plus clock copy download ellipsis grip-vertical history layout-dashboard library log-out mail map-pin move-vertical newspaper panel-left pencil plus refresh-cw settings trash-2 upload user-plus users x';
 
 /** The attributes that `.icon` in the stylesheet sets for the whole icon. */
 const strokeAttributes =

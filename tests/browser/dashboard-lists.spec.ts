@@ -1,4 +1,4 @@
-import { isPhone, notice, openScreen, provideCollection } from './dashboard.ts';
+import { choose, isPhone, notice, openScreen, provideCollection } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { openOperator } from './staff.ts';
 
@@ -28,7 +28,7 @@ test('picks, switches, moves and removes a product, and keeps its note', async (
     return (await picks.throwOnError()).data.at(-1)?.title;
   };
   expect(await lastPick()).toBe('Persuasion');
-  await row.getByRole('button', { name: 'Move Persuasion up' }).click();
+  await choose(row, 'Move up');
   await expect.poll(lastPick).not.toBe('Persuasion');
   await row.getByRole('button', { name: 'Note on Persuasion' }).click();
   const note = page.getByRole('dialog', { name: 'Note on Persuasion' });
@@ -72,6 +72,7 @@ test(
     await expect(notice(page, 'Collection added successfully')).toBeVisible();
     const row = page.getByRole('row', { name: /A Test Shelf/ });
     await expect(row).toContainText('On Browse');
+    if (isPhone(page)) await row.getByText('Details').click();
     await row.getByRole('switch', { name: 'A Test Shelf is active' }).click();
     await expect(row).toContainText('Inactive');
     await row.getByRole('switch', { name: 'A Test Shelf is on browse' }).click();
@@ -83,7 +84,7 @@ test(
     const look = { icon: 'Moon', gradient: 'moss-to-sage', edition: 'Paperback' };
     await expect.poll(last).toMatchObject({ ...look, is_active: false, show_in_browse: false });
 
-    if (isPhone(page)) await row.getByRole('button', { name: 'Move A Test Shelf up' }).click();
+    if (isPhone(page)) await choose(row, 'Move up');
     else {
       await row.getByRole('button', { name: 'Drag A Test Shelf' }).focus();
       const places = (await page.getByRole('row').count()) - 1;

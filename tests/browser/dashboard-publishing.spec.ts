@@ -1,4 +1,4 @@
-import { notice, openAsSecondStaff, openScreen } from './dashboard.ts';
+import { choose, notice, openAsSecondStaff, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { newEvent, openOperator, openStaff } from './staff.ts';
 
@@ -7,7 +7,7 @@ test('schedules a change of an event, which can be canceled', async ({ page }) =
   const staff = await openStaff();
   await staff.from('events').insert(newEvent(title)).throwOnError();
   await openScreen(page, '/dashboard/events');
-  await page.getByRole('button', { name: `Schedule ${title}` }).click();
+  await choose(page.getByRole('article', { name: title }), 'Schedule');
   const form = page.getByRole('dialog', { name: `Schedule: ${title}` });
   await form.getByRole('radio', { name: 'Postpone' }).check();
   await form.getByLabel('When').fill('2099-12-31T09:30');

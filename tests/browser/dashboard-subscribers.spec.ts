@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { notice, openScreen } from './dashboard.ts';
+import { choose, notice, openScreen } from './dashboard.ts';
 import { expect, test } from './shop.ts';
 import { openOperator } from './staff.ts';
 
@@ -26,12 +26,12 @@ test('exports what matches, ends a subscription and erases an address', async ({
   expect(csv).toMatch(/^\ufeffemail,status,.*consent\r\n"'\+new@fern\d+\.example",confirmed,/);
 
   await page.getByLabel('State').selectOption('');
-  await row(page, email).getByRole('button', { name: 'Unsubscribe' }).click();
+  await choose(row(page, email), 'Unsubscribe');
   const end = page.getByRole('dialog', { name: 'Unsubscribe' });
   await end.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(notice(page, 'The subscription has ended.')).toBeVisible();
   await expect(row(page, email)).toContainText('Unsubscribed');
-  await row(page, email).getByRole('button', { name: 'Forget' }).click();
+  await choose(row(page, email), 'Forget');
   const removal = page.getByRole('dialog', { name: 'Forget This Person' });
   await expect(removal).toContainText('left: 1 subscription.');
   await removal.getByRole('button', { name: 'Erase for Good' }).click();

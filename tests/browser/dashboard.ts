@@ -76,6 +76,12 @@ export async function openMenu(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Toggle Sidebar' }).click();
 }
 
+/** Chooses an act of the menu of a row. */
+export async function choose(row: Locator, act: string): Promise<void> {
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await row.page().getByRole('menuitem', { name: act }).click();
+}
+
 export const notice = (page: Page, text: string | RegExp) =>
   page.locator('.toast').filter({ hasText: text });
 

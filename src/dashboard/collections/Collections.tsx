@@ -19,7 +19,7 @@ import { lazyPart, useAction } from '../hooks.ts';
 import { PlannedChanges } from '../publishing/PlannedChanges.tsx';
 import { catalogKey } from '../shared-queries.ts';
 import { Button, RowActions } from '../ui/Button.tsx';
-import { ColumnHelp, StatusSwitch } from '../ui/Table.tsx';
+import { ColumnHelp, RowDetails, StatusSwitch } from '../ui/Table.tsx';
 import { SortableTable } from '../ui/SortableTable.tsx';
 import type { SaveCollection } from './CollectionDialog.tsx';
 
@@ -154,6 +154,7 @@ function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<Col
             <td data-label="Title">
               <span>
                 <bdi>{row.title}</bdi>
+                <RowDetails of={row.title} />
                 <PlannedChanges row={row} open={() => acts.schedule(row)} />
               </span>
             </td>
@@ -179,16 +180,14 @@ function CollectionTable({ rows, acts }: { rows: CollectionRow[]; acts: Acts<Col
               />
             </td>
             <td data-label="Actions">
-              <span className="cell-actions">
-                <RowActions
-                  of={row.title}
-                  actions={[
-                    acts.mayPublish && ['Edit', 'pencil', () => acts.open('form', row)],
-                    acts.mayPublish && ['Schedule', 'clock', () => acts.schedule(row)],
-                    acts.mayPublish && ['Delete', 'trash-2', () => acts.remove([row])],
-                  ]}
-                />
-              </span>
+              <RowActions
+                of={row.title}
+                actions={[
+                  acts.mayPublish && ['Edit', 'pencil', () => acts.open('form', row)],
+                  acts.mayPublish && ['Delete', 'trash-2', () => acts.remove([row])],
+                ]}
+                more={[acts.mayPublish && ['Schedule', 'clock', () => acts.schedule(row)]]}
+              />
             </td>
           </>
         )}

@@ -82,10 +82,10 @@ export function ListScreen<Row extends Item>(props: Props<Row>) {
   return (
     <>
       <PageHeader title={title}>
+        {buttons(acts, all)}
         <Button kind="secondary" icon="trash-2" onClick={() => acts.open('trash')}>
           Trash
         </Button>
-        {buttons(acts, all)}
       </PageHeader>
       <QueryBoundary to={query} of={`the ${name}`} failure={`Failed to fetch ${name}`}>
         {(rows) => props.children(rows, acts)}

@@ -48,22 +48,29 @@ export default function EventDialog({ onClose, ...options }: Props) {
       }
     >
       <fieldset className="[display:contents]" disabled={eventForm.isSending}>
-        <EventFields form={form} />
-        {event && <PlannedChangesEditor row={event} />}
-        {!event && (
-          <RepetitionFields
-            form={form}
-            repetition={eventForm.repetition}
-            isIncomplete={eventForm.isRepetitionIncomplete}
-            change={eventForm.setRepetition}
-          />
-        )}
-        <ImageUpload
-          address={eventForm.picture}
-          isPreparing={step.kind === 'preparing'}
-          choose={eventForm.chooseImage}
-          remove={eventForm.removeImage}
-        />
+        <EventFields
+          form={form}
+          areChildrenWrong={eventForm.isRepetitionIncomplete}
+          picture={
+            <ImageUpload
+              address={eventForm.picture}
+              isPreparing={step.kind === 'preparing'}
+              choose={eventForm.chooseImage}
+              remove={eventForm.removeImage}
+            />
+          }
+        >
+          {event ? (
+            <PlannedChangesEditor row={event} />
+          ) : (
+            <RepetitionFields
+              form={form}
+              repetition={eventForm.repetition}
+              isIncomplete={eventForm.isRepetitionIncomplete}
+              change={eventForm.setRepetition}
+            />
+          )}
+        </EventFields>
       </fieldset>
       {series.length > 0 && (
         <Select

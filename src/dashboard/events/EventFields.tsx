@@ -1,4 +1,12 @@
-import { Fragment, useEffect, useEffectEvent, useId, useState } from 'react';
+import {
+  Fragment,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   type EventFormValues,
@@ -47,7 +55,17 @@ const attributes = {
   choice: {},
 } as const;
 
-export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) {
+type FieldsProps = {
+  form: UseFormReturn<EventFormValues>;
+  picture: ReactNode;
+  /** Whether `children` hold a wrong field. */
+  areChildrenWrong: boolean;
+  /** What ends the part that is folded. */
+  children: ReactNode;
+};
+
+/** The fields that every event needs, then, folded, those that some need. */
+export function EventFields({ form, picture, areChildrenWrong, children }: FieldsProps) {
   const { register, control, formState, getValues, setValue } = form;
   const mayPublish = useRight('publish');
   const warnings = useWatch({ control, compute: getWarnings });
@@ -119,55 +137,95 @@ export function EventFields({ form }: { form: UseFormReturn<EventFormValues> }) 
     </fieldset>
   );
 
+  const textField = (name: EventText) => (
+    <Fragment key={name}>
+      {name === 'date' && when}
+      {eventTexts[name].kind === 'lines' ? (
+        <TextArea {...text(name)} />
+      ) : (
+        <Input
+          {...text(name)}
+          suggestions={eventTexts[name].suggestions?.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        />
+      )}
+    </Fragment>
+  );
+  const hasWrongDetail = detailNames.some((name) => formState.errors[name]);
+
   return (
     <>
-      {eventTextNames.map((name) => (
-        <Fragment key={name}>
-          {name === 'date' && when}
-          {eventTexts[name].kind === 'lines' ? (
-            <TextArea {...text(name)} />
+      {eventTextNames.filter((name) => !isDetail(name)).map(textField)}
+      {picture}
+      <MoreFields isWrong={hasWrongDetail || areChildrenWrong}>
+        {eventTextNames.filter(isDetail).map(textField)}
+        {(['attendees', 'max_attendees'] as const).map((name) => (
+          <Input key={name} {...field(name)} warning={countWarning(counts[name], name)} />
+        ))}
+        <Select
+          {...field('event_type')}
+          options={eventTypes.map((type) => [type, eventTypeNames[type]])}
+        />
+        <Select
+          {...field('status')}
+          options={eventStatuses.map((status) => [status, eventStatusNames[status]])}
+        />
+        <Input {...field('link')} />
+        <fieldset className="full-width">
+          <legend className="label">Who sees it</legend>
+          {mayPublish ? (
+            <label className="option">
+              <input type="checkbox" {...register('is_draft')} /> Draft: only staff see it
+            </label>
           ) : (
-            <Input
-              {...text(name)}
-              suggestions={eventTexts[name].suggestions?.map((suggestion) => (
-                <option key={suggestion} value={suggestion} />
-              ))}
-            />
+            <p className="hint">It is saved as a draft, which editors and admins publish.</p>
           )}
-        </Fragment>
-      ))}
-      {(['attendees', 'max_attendees'] as const).map((name) => (
-        <Input key={name} {...field(name)} warning={countWarning(counts[name], name)} />
-      ))}
-      <Select
-        {...field('event_type')}
-        options={eventTypes.map((type) => [type, eventTypeNames[type]])}
-      />
-      <Select
-        {...field('status')}
-        options={eventStatuses.map((status) => [status, eventStatusNames[status]])}
-      />
-      <Input {...field('link')} />
-      <fieldset className="full-width">
-        <legend className="label">Who sees it</legend>
-        {mayPublish ? (
-          <label className="option">
-            <input type="checkbox" {...register('is_draft')} /> Draft: only staff see it
-          </label>
-        ) : (
-          <p className="hint">It is saved as a draft, which editors and admins publish.</p>
-        )}
-        <div className="form-grid two-columns">
-          {(['visible_from', 'visible_until'] as const).map((name) => (
-            <Input key={name} {...field(name)} />
-          ))}
-        </div>
-        <p className="hint">
-          By the shop’s clock, {shopClock(day)}. Empty: at once, and for good. The public site is
-          rebuilt at these moments.
-        </p>
-      </fieldset>
+          <div className="form-grid two-columns">
+            {(['visible_from', 'visible_until'] as const).map((name) => (
+              <Input key={name} {...field(name)} />
+            ))}
+          </div>
+          <p className="hint">
+            By the shop’s clock, {shopClock(day)}. Empty: at once, and for good. The public site is
+            rebuilt at these moments.
+          </p>
+        </fieldset>
+        {children}
+      </MoreFields>
     </>
+  );
+}
+
+const detailNames = [
+  'address',
+  'book',
+  'attendees',
+  'max_attendees',
+  'event_type',
+  'status',
+  'link',
+  'visible_from',
+  'visible_until',
+] as const satisfies EventField[];
+const isDetail = (name: string) => detailNames.some((detail) => detail === name);
+
+/** Unfolds for a wrong field, which then gets the focus. */
+function MoreFields({ isWrong, children }: { isWrong: boolean; children: ReactNode }) {
+  const part = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!isWrong || !part.current || part.current.open) return;
+    part.current.open = true;
+    const first = document.querySelector<HTMLElement>('form [aria-invalid=true]');
+    if (part.current.contains(first)) first?.focus();
+  }, [isWrong]);
+  return (
+    <details ref={part} className="full-width border-y border-line py-2">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+        More: address, book, seats, state, link, who sees it
+      </summary>
+      <div className="form-grid two-columns py-3">{children}</div>
+    </details>
   );
 }
 

@@ -12,11 +12,11 @@ import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
 import { lazyPart, useIncrementalList } from '../hooks.ts';
 import { useSearchParam } from '../router.tsx';
 import { PlannedChanges } from '../publishing/PlannedChanges.tsx';
-import { Button, Icon, IconButton, type IconName, RowActions } from '../ui/Button.tsx';
+import { type Action, Button, Icon, type IconName, RowActions, RowMenu } from '../ui/Button.tsx';
 import { Select } from '../ui/Field.tsx';
 import { SearchBox } from '../ui/Page.tsx';
 import { RowCheckbox, type Selected, SelectionBar, useSelection } from '../ui/Selection.tsx';
-import { Table } from '../ui/Table.tsx';
+import { RowDetails, Table } from '../ui/Table.tsx';
 import { removeEvents, restoreEvents, useEvents } from './events.ts';
 
 const isPublicEvent = (event: StaffEvent | null) => event !== null && !event.is_draft;
@@ -286,6 +286,7 @@ const EventRow = memo(function Row({ event, acts, $selected }: RowProps) {
           <b>
             <bdi>{title}</bdi>
           </b>
+          <RowDetails of={title} />
           <Badges event={event} />
         </span>
       </td>
@@ -299,17 +300,14 @@ const EventRow = memo(function Row({ event, acts, $selected }: RowProps) {
         {formatNumber(attendees)} / {formatNumber(max_attendees)}
       </td>
       <td data-label="Actions">
-        <span className="cell-actions">
-          <RowActions
-            of={title}
-            actions={[
-              mayChange && ['Edit', 'pencil', () => acts.open('edit', event)],
-              ['Duplicate', 'copy', () => acts.open('duplicate', event)],
-              acts.mayPublish && ['Schedule', 'clock', () => acts.schedule(event)],
-              mayChange && ['Delete', 'trash-2', () => acts.remove([event])],
-            ]}
-          />
-        </span>
+        <RowActions
+          of={title}
+          actions={[
+            mayChange && ['Edit', 'pencil', () => acts.open('edit', event)],
+            mayChange && ['Delete', 'trash-2', () => acts.remove([event])],
+          ]}
+          more={rareActs(event, acts)}
+        />
       </td>
     </tr>
   );
@@ -362,28 +360,22 @@ const EventTile = memo(function Tile({ event, acts }: EventProps) {
               Edit
             </Button>
           )}
-          <IconButton
-            label={`Duplicate ${title}`}
-            icon="copy"
-            onClick={() => acts.open('duplicate', event)}
-          />
-          {acts.mayPublish && (
-            <IconButton
-              label={`Schedule ${title}`}
-              icon="clock"
-              onClick={() => acts.schedule(event)}
-            />
-          )}
           {mayChange && (
             <Button kind="danger" icon="trash-2" of={title} onClick={() => acts.remove([event])}>
               Delete
             </Button>
           )}
+          <RowMenu of={title} actions={rareActs(event, acts)} />
         </div>
       </div>
     </article>
   );
 });
+
+const rareActs = (event: StaffEvent, acts: Acts<StaffEvent>): (Action | false)[] => [
+  ['Duplicate', 'copy', () => acts.open('duplicate', event)],
+  acts.mayPublish && ['Schedule', 'clock', () => acts.schedule(event)],
+];
 
 function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (

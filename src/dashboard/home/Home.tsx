@@ -23,11 +23,11 @@ import { ActivityList } from '../crud/Activity.tsx';
 export default function Home() {
   const events = useEvents();
   return (
-    <>
+    <div className="flex flex-col gap-6 [&>*]:mb-0 max-md:[&>:first-child]:-order-2">
       <PageHeader title="Dashboard" />
       <EventCounts list={events} />
-      <div className="grid gap-6 lg:grid-cols-[2fr_1fr] lg:items-start">
-        <div className="grid gap-6">
+      <div className="grid gap-6 max-md:contents lg:grid-cols-[2fr_1fr] lg:items-start">
+        <div className="grid gap-6 max-md:contents">
           <Today events={events} />
           <Activity />
         </div>
@@ -45,7 +45,7 @@ export default function Home() {
           <PublishPanel />
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -99,7 +99,7 @@ function Activity() {
  */
 function Today({ events }: { events: EventsQuery }) {
   return (
-    <Panel title="Today">
+    <Panel title="Today" className="max-md:-order-1">
       <ul className="log">
         <NextEvent events={events} />
         <Unread />

@@ -31,8 +31,13 @@ export default function ProductPicker({ picks, onClose }: Props) {
     startTransition(onClose);
   }
   return (
-    <Dialog title="Add Products" onClose={hideAndClose} isClosing={isClosing} wide>
-      <SearchBox of="products" value={query} onChange={setQuery} />
+    <Dialog
+      title="Add Products"
+      bar={<SearchBox of="products" value={query} onChange={setQuery} />}
+      onClose={hideAndClose}
+      isClosing={isClosing}
+      wide
+    >
       <QueryBoundary
         to={catalog}
         of="the products"

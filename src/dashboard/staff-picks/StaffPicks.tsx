@@ -17,8 +17,8 @@ import { EditConflict, useMergedForm } from '../crud/merged-form.tsx';
 import { type Acts, ListScreen } from '../crud/ListScreen.tsx';
 import { lazyPart, useAction } from '../hooks.ts';
 import { PlannedChanges } from '../publishing/PlannedChanges.tsx';
-import { Button, IconButton, RowActions } from '../ui/Button.tsx';
-import { ColumnHelp, StatusSwitch } from '../ui/Table.tsx';
+import { Button, RowActions } from '../ui/Button.tsx';
+import { ColumnHelp, RowDetails, StatusSwitch } from '../ui/Table.tsx';
 import { FormDialog } from '../ui/Dialog.tsx';
 import { Input, TextArea } from '../ui/Field.tsx';
 import { SortableTable } from '../ui/SortableTable.tsx';
@@ -166,6 +166,7 @@ const PickCells = memo(function Cells({ pick, isOnHome, acts }: CellsProps) {
           )}
           <span>
             <bdi>{title}</bdi>
+            <RowDetails of={title} />
             {isOnHome && (
               <>
                 {' '}
@@ -203,24 +204,17 @@ const PickCells = memo(function Cells({ pick, isOnHome, acts }: CellsProps) {
         />
       </td>
       <td data-label="Actions">
-        <span className="cell-actions">
-          {acts.mayPublish && (
-            <IconButton
-              label={`Refresh price of ${title}`}
-              icon="refresh-cw"
-              isOff={isBusy}
-              onClick={() => updatePrice()}
-            />
-          )}
-          <RowActions
-            of={title}
-            actions={[
-              acts.mayChange(pick) && ['Note on', 'pencil', () => acts.open('note', pick)],
-              acts.mayPublish && ['Schedule', 'clock', () => acts.schedule(pick)],
-              acts.mayChange(pick) && ['Remove', 'trash-2', () => acts.remove([pick])],
-            ]}
-          />
-        </span>
+        <RowActions
+          of={title}
+          actions={[
+            acts.mayChange(pick) && ['Note on', 'pencil', () => acts.open('note', pick)],
+            acts.mayChange(pick) && ['Remove', 'trash-2', () => acts.remove([pick])],
+          ]}
+          more={[
+            acts.mayPublish && !isBusy && ['Refresh price', 'refresh-cw', () => updatePrice()],
+            acts.mayPublish && ['Schedule', 'clock', () => acts.schedule(pick)],
+          ]}
+        />
       </td>
     </>
   );

@@ -7,11 +7,11 @@ import { runMutation } from '../crud/list.ts';
 import { useAction, useRight } from '../hooks.ts';
 import { $query, changeQuery, useSearchParam } from '../router.tsx';
 import { downloadCsv } from '../download.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, RowActions } from '../ui/Button.tsx';
 import { FormDialog, useConfirm } from '../ui/Dialog.tsx';
 import { Input } from '../ui/Field.tsx';
 import { PageHeader, SearchBox } from '../ui/Page.tsx';
-import { Table } from '../ui/Table.tsx';
+import { RowDetails, Table } from '../ui/Table.tsx';
 import {
   countSubscribers,
   exportSubscribers,
@@ -214,6 +214,7 @@ const SubscriberRow = memo(function Row({ subscriber, ask }: RowProps) {
       <td data-label="Address">
         <span>
           <bdi>{email}</bdi>
+          <RowDetails of={email} />
           {consent && (
             <span className="code [display:block]">
               Added by staff: <bdi>{consent}</bdi>
@@ -232,23 +233,17 @@ const SubscriberRow = memo(function Row({ subscriber, ask }: RowProps) {
       <td data-label="Signed Up">
         <Day of={created_at} />
       </td>
-      <td>
-        <span className="flex flex-wrap justify-end gap-2 min-[80rem]:flex-nowrap">
-          {status === 'confirmed' ? (
-            <Button kind="secondary" of={email} onClick={askToUnsubscribe}>
-              Unsubscribe
-            </Button>
-          ) : (
-            <Button kind="secondary" of={`to ${email}`} onClick={() => void inviteAgain(email)}>
-              Send Confirmation Again
-            </Button>
-          )}
-          {mayErase && (
-            <Button kind="danger" of={email} onClick={() => void askToForget(email, ask)}>
-              Forget
-            </Button>
-          )}
-        </span>
+      <td data-label="Actions">
+        <RowActions
+          of={email}
+          actions={[]}
+          more={[
+            status === 'confirmed'
+              ? ['Unsubscribe', 'log-out', askToUnsubscribe]
+              : ['Send Confirmation Again', 'mail', () => void inviteAgain(email)],
+            mayErase && ['Forget', 'trash-2', () => void askToForget(email, ask)],
+          ]}
+        />
       </td>
     </tr>
   );

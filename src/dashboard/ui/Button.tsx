@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react';
+import * as Menu from '@radix-ui/react-dropdown-menu';
+import { type ComponentProps, createContext, useContext } from 'react';
 import { collectionIconShapes } from '../../components/collection-icon-shapes.ts';
 import { toTrustedHtml } from '../../components/trusted-html.ts';
 import { dashboardIconShapes } from './icon-shapes.ts';
@@ -75,21 +76,57 @@ export function IconButton({ label, icon, className = '', ...attributes }: IconB
   );
 }
 
-type Action = readonly [verb: string, icon: IconName, act: () => void];
+export type Action = readonly [verb: string, icon: IconName, act: () => void];
 
-type RowActionsProps = { of: string; actions: readonly (Action | false)[] };
+type RowActionsProps = {
+  of: string;
+  actions: readonly (Action | false)[];
+  /** The rarer acts, in the menu. */
+  more?: readonly (Action | false)[];
+};
 
-/** The icon buttons of a row, without those that the role lacks. The one that deletes it is marked. */
-export function RowActions({ of: name, actions }: RowActionsProps) {
-  return actions
-    .filter((action) => action !== false)
-    .map(([verb, icon, act]) => (
-      <IconButton
-        key={verb}
-        label={`${verb} ${name}`}
-        icon={icon}
-        className={icon === 'trash-2' ? 'danger' : ''}
-        onClick={act}
-      />
-    ));
+/** The acts that move the row, which end its menu. */
+export const RowMoves = createContext<readonly Action[]>([]);
+
+/** The buttons and the menu of a row, without what the role lacks. The act that deletes the row is marked. */
+export function RowActions({ of: name, actions, more = [] }: RowActionsProps) {
+  return (
+    <span className="cell-actions">
+      {actions
+        .filter((action) => action !== false)
+        .map(([verb, icon, act]) => (
+          <IconButton
+            key={verb}
+            label={`${verb} ${name}`}
+            icon={icon}
+            className={icon === 'trash-2' ? 'danger' : ''}
+            onClick={act}
+          />
+        ))}
+      <RowMenu of={name} actions={more} />
+    </span>
+  );
+}
+
+/** A menu of what is seldom done with a row. Without acts it shows nothing. */
+export function RowMenu({ of: name, actions }: RowActionsProps) {
+  const moves = useContext(RowMoves);
+  const shown = [...actions, ...moves].filter((action) => action !== false);
+  if (shown.length === 0) return null;
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger asChild>
+        <IconButton label={`More for ${name}`} icon="ellipsis" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Content className="row-menu" align="end" collisionPadding={8}>
+          {shown.map(([verb, icon, act]) => (
+            <Menu.Item key={verb} onSelect={act}>
+              <Icon name={icon} /> {verb}
+            </Menu.Item>
+          ))}
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
 }

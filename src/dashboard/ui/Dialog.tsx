@@ -25,13 +25,15 @@ type Props = {
   /** Absent if the dialog cannot be dismissed. */
   onClose?: (() => void) | undefined;
   wide?: boolean;
+  /** Stays in sight with the title, such as a search field. */
+  bar?: ReactNode;
   /** Hides the dialog while it unmounts. */
   isClosing?: boolean;
   children: ReactNode;
 };
 
 /** A native modal dialog. It traps the focus, returns it on close, and shows the toasts. */
-export function Dialog({ title, onClose, wide = false, isClosing = false, children }: Props) {
+export function Dialog({ title, onClose, wide = false, bar, isClosing = false, children }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -77,6 +79,7 @@ export function Dialog({ title, onClose, wide = false, isClosing = false, childr
         <h2 id={titleId}>{title}</h2>
         {onClose && <IconButton label="Close" icon="x" onClick={onClose} />}
         <div className="toasts" aria-live="polite" />
+        {bar}
       </header>
       {children}
     </dialog>

@@ -20,7 +20,7 @@ import { end as toEnd, findPlace, type Place, top } from '../../domain/reorder.t
 import { normalizeText } from '../../domain/text/normalize-text.ts';
 import { useIncrementalList, useRight } from '../hooks.ts';
 import { useSearchParam } from '../router.tsx';
-import { Button, IconButton } from './Button.tsx';
+import { type Action, Button, IconButton, RowMoves } from './Button.tsx';
 import { Dialog, FormActions } from './Dialog.tsx';
 import { Form, Input } from './Field.tsx';
 import { SearchBox } from './Page.tsx';
@@ -294,6 +294,7 @@ function SortableRow({ children, ...row }: RowProps & { children: ReactNode }) {
   const sortable = useSortable({ id: row.id });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition } =
     sortable;
+  const moves = useMoves(row);
   return (
     <tr
       ref={setNodeRef}
@@ -306,9 +307,22 @@ function SortableRow({ children, ...row }: RowProps & { children: ReactNode }) {
         attributes={attributes}
         listeners={listeners}
       />
-      {children}
+      <RowMoves value={moves}>{children}</RowMoves>
     </tr>
   );
+}
+
+/** Returns the acts that move a row. By one place only where its neighbors are in sight. */
+function useMoves({ id, isFirst, isLast, isFiltered, moveBy, openMove }: RowProps) {
+  const mayPublish = useRight('publish');
+  return useMemo((): readonly Action[] => {
+    if (!mayPublish) return [];
+    const further: Action = ['Move further', 'move-vertical', () => openMove(id)];
+    if (isFiltered) return [further];
+    const up: Action = ['Move up', 'arrow-up', () => moveBy(id, -1)];
+    const down: Action = ['Move down', 'arrow-down', () => moveBy(id, 1)];
+    return [...(isFirst ? [] : [up]), ...(isLast ? [] : [down]), further];
+  }, [mayPublish, id, isFirst, isLast, isFiltered, moveBy, openMove]);
 }
 
 type ReorderCellProps = RowProps &
@@ -316,12 +330,11 @@ type ReorderCellProps = RowProps &
 
 /** The controls that select and move a row. Memoized, because a new row renders all rows again. */
 const ReorderCell = memo(function Order(props: ReorderCellProps) {
-  const { id, name, isFirst, isLast, isFiltered, moveBy, openMove, $selected } = props;
-  const { grip, attributes, listeners } = props;
+  const { id, name, isFiltered, $selected, grip, attributes, listeners } = props;
   if (!useRight('publish')) return <td data-label="Order" />;
   return (
     <td data-label="Order">
-      <span className="cell-actions min-[80rem]:w-[6.6rem] min-[80rem]:flex-wrap">
+      <span className="cell-actions">
         <RowCheckbox id={id} of={name} $selected={$selected} className="size-11 min-[80rem]:w-8" />
         {!isFiltered && (
           <IconButton
@@ -332,27 +345,6 @@ const ReorderCell = memo(function Order(props: ReorderCellProps) {
             label={`Drag ${name}`}
             icon="grip-vertical"
           />
-        )}
-        <IconButton
-          label={`Move ${name} further`}
-          icon="move-vertical"
-          onClick={() => openMove(id)}
-        />
-        {!isFiltered && (
-          <>
-            <IconButton
-              label={`Move ${name} up`}
-              icon="arrow-up"
-              isOff={isFirst}
-              onClick={() => moveBy(id, -1)}
-            />
-            <IconButton
-              label={`Move ${name} down`}
-              icon="arrow-down"
-              isOff={isLast}
-              onClick={() => moveBy(id, 1)}
-            />
-          </>
         )}
       </span>
     </td>

@@ -29,6 +29,17 @@ export function Table({ columns, className = '', children, end }: Props) {
   );
 }
 
+/** Shows or hides the other cells of its row on a phone, where a row is one line at first. */
+export function RowDetails({ of: name }: { of: string }) {
+  return (
+    <details className="row-details">
+      <summary className="link font-normal w-fit cursor-pointer text-xs">
+        Details<span className="sr-only"> of {name}</span>
+      </summary>
+    </details>
+  );
+}
+
 /** Explains the headings of a table, on request. A phone shows no headings, and `title` needs a mouse. */
 export function ColumnHelp({ of: columns }: { of: Record<string, string> }) {
   return (

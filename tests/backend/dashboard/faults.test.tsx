@@ -4,6 +4,7 @@ import {
   allowConsole,
   answerCalls,
   breakCalls,
+  choose,
   createUser,
   describe,
   dialog,
@@ -191,7 +192,7 @@ test('collections: shows rejected changes and loses nothing', async () => {
   breakCalls('POST /rest/v1/rpc/move_collections');
   const order = () => [...document.querySelectorAll('tr')].map((row) => row.textContent);
   const before = order();
-  await press('Move A Faulty Shelf up');
+  await choose('Move up', 'A Faulty Shelf');
   await dismiss('Failed to update the order');
   await expectSoon(() => expect(order()).toEqual(before));
   mend();
@@ -284,13 +285,13 @@ test('staff picks: shows rejected changes and loses nothing', async () => {
   await user.click(toggle);
   await dismiss('Failed to update staff pick status');
   await expectSoon(() => expect(toggle.getAttribute('aria-checked')).toBe('true'));
-  await press('Refresh price of Persuasion');
+  await choose('Refresh price', 'Persuasion');
   await dismiss('Failed to update pricing');
   mend();
   breakCalls('POST /rest/v1/rpc/move_staff_picks');
   const order = () => [...document.querySelectorAll('tr')].map((row) => row.textContent);
   const before = order();
-  await press('Move Persuasion up');
+  await choose('Move up', 'Persuasion');
   await dismiss('Failed to update the order');
   await expectSoon(() => expect(order()).toEqual(before));
   mend();

@@ -3,6 +3,7 @@ import {
   allowConsole,
   answerCalls,
   breakCalls,
+  choose,
   describe,
   dialog,
   expectGone,
@@ -58,7 +59,7 @@ test('moves of two editors at once both hold, and the table shows the order of t
   const other = await signInElsewhere(owner);
   const move = { ids: [await idOf(fourth)], anchor_id: await idOf(first), is_after: false };
   await other.rpc('move_staff_picks', move).throwOnError();
-  await press(`Move ${second} down`);
+  await choose('Move down', second);
   await expectSoon(async () => expect(await order()).toEqual([fourth, first, third, second]));
   await expectSoon(() => expect(shown()).toEqual([fourth, first, third, second]));
 });
@@ -179,8 +180,11 @@ test('finds picks by each word, and moves one to the top, the end or a place', a
   await find('row', new RegExp(first));
   await fill('Search staff picks', 'VANCE angstrom', document.body);
   await expectSoon(() => expect(shown()).toEqual([first]));
-  expect(screen.queryByRole('button', { name: `Move ${first} up` })).toBeNull();
-  await press(`Move ${first} further`);
+  await press(`More for ${first}`);
+  await find('menuitem', 'Move further');
+  expect(screen.queryByRole('menuitem', { name: 'Move up' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await choose('Move further', first);
   let moves = await dialog(`Move ${first}`);
   await press('To the End', moves);
   await expectGone(moves);
@@ -189,7 +193,7 @@ test('finds picks by each word, and moves one to the top, the end or a place', a
   await expectSoon(() => expect(shown()).toEqual([second, third, fourth, first]));
   expect(await order()).toEqual(shown());
 
-  await press(`Move ${first} further`);
+  await choose('Move further', first);
   moves = await dialog(`Move ${first}`);
   await fill('Place', '5', moves);
   await press('Move', moves);

@@ -149,6 +149,12 @@ export async function press(name: Name, root = document.body): Promise<void> {
   await user.click(await find('button', name, root));
 }
 
+/** Chooses an act of the menu of a row. */
+export async function choose(act: string, of: string): Promise<void> {
+  await press(`More for ${of}`);
+  await user.click(await find('menuitem', act));
+}
+
 /** Replaces the text of a field, as a paste does. */
 export async function fill(label: Name, text: string, root = document.body): Promise<void> {
   const field = await within(root).findByLabelText(label);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   allowConsole,
   answerCalls,
+  choose,
   dialog,
   expectGone,
   expectNotice,
@@ -51,12 +52,12 @@ test('asks a person at the till to confirm, and sends the mail again', async () 
     { status: 'pending', consent: 'Asked at the till' },
   ]);
 
-  await press('Send Confirmation Again to left@till.example');
+  await choose('Send Confirmation Again', 'left@till.example');
   await expectNotice('A mail to left@till.example asks to confirm.');
   expect((await rows('left@till.example')).data).toEqual([
     { status: 'unsubscribed', consent: null },
   ]);
-  await press('Send Confirmation Again to new@till.example');
+  await choose('Send Confirmation Again', 'new@till.example');
   await expectNotice('A mail went to this address a short while ago. Please wait ten minutes.');
 });
 
@@ -64,7 +65,7 @@ test('says what a person left before it is erased', async () => {
   const email = 'forget@till.example';
   await operator.from('newsletter_subscribers').insert({ email }).throwOnError();
   await openScreen('/dashboard/subscribers?q=forget@till');
-  await press(`Forget ${email}`);
+  await choose('Forget', email);
   const question = await dialog('Forget This Person');
   await within(question).findByText(`${email} left: 1 subscription. Erase it for good?`);
   await press('Erase for Good', question);

@@ -133,6 +133,7 @@ test('creates, edits and deletes an event', async ({ page }) => {
   const title = `Translated ${Date.now()}`;
   const form = await startEvent(page, title);
   const save = form.getByRole('button', { name: 'Create Event' });
+  await form.getByText(/^More/).click();
   await form.getByLabel('Attendees', { exact: true }).fill('60');
   await save.click();
   await expect(form.getByText('There are more attendees than places.')).toBeVisible();
@@ -144,6 +145,7 @@ test('creates, edits and deletes an event', async ({ page }) => {
   await card.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Event' });
   await expect(edit.getByLabel('Title')).toHaveValue(title);
+  await edit.getByText(/^More/).click();
   await edit.getByLabel('Attendees', { exact: true }).fill('7');
   await edit.getByRole('button', { name: 'Update Event' }).click();
   await expect(card).toContainText('7 / 50 attendees');
