@@ -8,7 +8,7 @@ export function SectionHeading({
   lead?: string | undefined;
 }) {
   return (
-    <header className="mb-4 md:mb-6">
+    <header className="mb-4">
       <h2 id={id} className="text-3xl">
         {title}
       </h2>

@@ -1,5 +1,5 @@
 import type { Book } from '../domain/catalog/book.ts';
-import { spiceNames } from '../messages/filters.ts';
+import { spiceNames, spiceSentences } from '../messages/filters.ts';
 
 /** The number of tropes that a card names, if a line has room for them. */
 const maxTropes = 2;
@@ -28,7 +28,7 @@ export function ShelfTag({ book: { tropes, spice, reader } }: { book: Book }) {
   if (tropes.length === 0 && spice === null && !reader) return null;
   return (
     <div className="shelf-tag">
-      <Spice spice={spice} />
+      {spice !== null && <b>{spiceSentences[spice]}</b>}
       <Tropes tropes={tropes} />
       {reader && <small>{`${reader} read it`}</small>}
     </div>

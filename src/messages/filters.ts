@@ -4,6 +4,16 @@ import { formatSize, type ListSize } from '../domain/catalog/book.ts';
 /** The levels of spice, from 0 to 5. */
 export const spiceNames = ['Closed door', 'A spark', 'Warm', 'Hot', 'Very hot', 'Scorching'];
 
+/** What each level means, on a book's page and its bookmark. */
+export const spiceSentences = [
+  'Closed door: they kiss, and the chapter ends.',
+  'A spark: one kiss that you will think about.',
+  'Warm: the lamp stays on for one chapter.',
+  'Hot: the lamp stays on.',
+  'Very hot: not a book for the bus.',
+  'Scorching: read it by an open window.',
+];
+
 /** Names a filter in use, in the words of its chip. */
 export function nameFilter({ kind, value }: ActiveFilter): string {
   switch (kind) {

@@ -73,7 +73,7 @@ it('shows on a card, a row and a page what is known, and nothing else', () => {
 
   const title = 'NEW | BESTSELLER | Persuasion | by Jane Austen';
   const spice = 'Spice: | Hot';
-  const tag = `${spice} | Slow Burn | · Rivals | Marnie read it`;
+  const tag = `Hot: the lamp stays on. | Slow Burn | · Rivals | Marnie read it`;
   const prices = '$12.50 | was | $19.99';
   expect(card(known).text).toBe(
     `${spice} | ${title} | Slow Burn | · Rivals | ${prices} | Add to Cart`,
