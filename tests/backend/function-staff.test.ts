@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFunctions } from './open-functions.ts';
 
 type Way = { token?: string; key?: string };
@@ -10,7 +10,6 @@ let count = 0;
 
 const shop = await openFunctions();
 const owner = await shop.tokenOf(ownerEmail);
-afterAll(() => shop.close());
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterEach(() => vi.restoreAllMocks());
 

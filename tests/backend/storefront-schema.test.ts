@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openEmulator } from './open-emulator.ts';
 
 const emulator = await openEmulator();
-afterAll(() => emulator.close());
 
 describe('the local Storefront API', () => {
   it('rejects a field that the provider does not have', async () => {
@@ -64,7 +63,14 @@ describe('the local Storefront API', () => {
       (await emulator.graphql(query)).errors[0].extensions.code;
     expect(await refused('{ products(first: 251) { nodes { id } } }')).toBe('BAD_REQUEST');
     const ids = JSON.stringify(Array.from({ length: 251 }, (_, index) => `${index}`));
-    expect(await refused(`{ nodes(ids: ${ids}) { id } }`)).toBe('MAX_INPUT_SIZE_EXCEEDED');
+    const cart = '{ cart { id } }';
+    for (const query of [
+      `{ nodes(ids: ${ids}) { id } }`,
+      `mutation { cartCreate(input: { discountCodes: ${ids} }) ${cart} }`,
+      `mutation { cartDiscountCodesUpdate(cartId: "x", discountCodes: ${ids}) ${cart} }`,
+      `mutation { cartLinesRemove(cartId: "x", lineIds: ${ids}) ${cart} }`,
+    ])
+      expect(await refused(query)).toBe('MAX_INPUT_SIZE_EXCEEDED');
   });
 
   it('pages by cursor, from either end', async () => {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getStaffStatus } from '../../../src/publisher/index.ts';
 import { z } from 'zod';
 import { openFunctions, type OpenFunctions } from '../open-functions.ts';
@@ -9,7 +9,6 @@ let count = 0;
 let email: string;
 let client: Awaited<ReturnType<OpenFunctions['signIn']>>;
 const shop = await openFunctions();
-afterAll(() => shop.close());
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   email = `two-steps-${(count += 1)}@reader.example`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openFunctions, type OpenFunctions } from '../open-functions.ts';
 import { password, type Client } from './open-backend.ts';
 
@@ -7,7 +7,6 @@ let count = 0;
 let email: string;
 let client: Awaited<ReturnType<OpenFunctions['signIn']>>;
 const shop = await openFunctions();
-afterAll(() => shop.close());
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   email = `rules-${(count += 1)}@reader.example`;

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enter, openShop, type Shop, type Shopper } from './open-shop.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter, openShop, type Shopper } from './open-shop.ts';
 
-let shop: Shop;
 let shopper: Shopper;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.emulator.close());
+const shop = await openShop();
 beforeEach(async () => {
-  await shop.emulator.clearFaults();
   shopper = await shop.enter();
   await add('three-left');
 });
@@ -16,45 +11,6 @@ beforeEach(async () => {
 const add = (handle: string) => shopper.add(shop.book(handle));
 const line = () => shopper.lineOf('three-left');
 const state = () => shopper.$cart.get();
-
-const acts = {
-  'adding another': () => add('without-end'),
-  'adding the same': () => add('three-left'),
-  'a new quantity': () => shopper.setQuantity(line(), 2),
-  removing: () => shopper.remove(line()),
-};
-const notices = {
-  'adding another': '! Error / Failed to add item to cart. Please try again.',
-  'adding the same': '! Error / Failed to add item to cart. Please try again.',
-  'a new quantity': '! Error / Failed to update quantity. Please try again.',
-  removing: '! Error / Failed to remove item from cart. Please try again.',
-};
-const names = ['adding another', 'adding the same', 'a new quantity', 'removing'] as const;
-
-/** The action fails with its toast, loses nothing, and succeeds on retry. */
-async function expectToFailWell(name: (typeof names)[number]): Promise<void> {
-  const before = state();
-  await acts[name]();
-  expect(shopper.loading.slice(-2)).toEqual([true, false]);
-  expect(shopper.received.at(-1)).toBe(notices[name]);
-  expect(state()).toEqual(before);
-  expect(shopper.saved().cartId).toBe(before.cartId);
-  await shop.emulator.clearFaults();
-  await acts[name]();
-  expect(state().totalQuantity).toBe(name === 'removing' ? 0 : 2);
-  expect(shopper.received.filter((notice) => notice === notices[name])).toHaveLength(1);
-}
-
-describe.each([
-  ['functions', 'down'],
-  ['functions', 'throttled'],
-  ['storefront', 'down'],
-])('when the %s are %s', (service, fault) => {
-  it.each(names)('%s fails with a message and loses nothing', async (name) => {
-    await shop.emulator.fault({ service, fault, times: 3 });
-    await expectToFailWell(name);
-  });
-});
 
 describe('a press whose line breaks', () => {
   const acts = {
@@ -133,6 +89,7 @@ describe('an invalid response', () => {
     ['null', () => Response.json(null)],
     ['a page', () => new Response('<h1>Bad gateway</h1>', { status: 200 })],
     ['nothing', () => new Response(null, { status: 204 })],
+    ['throttling', () => new Response(null, { status: 429, headers: { 'retry-after': '1' } })],
     ['a rejection', () => Response.json({ error: { code: 'bad-request' } }, { status: 400 })],
   ])('such as %s fails with a message and loses nothing', async (_name, response) => {
     const before = state();
