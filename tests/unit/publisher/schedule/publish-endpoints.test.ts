@@ -52,8 +52,9 @@ beforeEach(async () => {
   const origin = await listen(
     createServer((request, response) => {
       backendCalls += 1;
-      const isGood = request.headers.authorization?.endsWith('good') === true;
-      response.writeHead(isGood ? 200 : 401).end('true');
+      const [, name = ''] = /\.(\w+)$/.exec(request.headers.authorization ?? '') ?? [];
+      const status = { waits: 200, down: 503 }[name] ?? (name.endsWith('good') ? 200 : 401);
+      response.writeHead(status).end(`${name !== 'waits'}`);
     }),
   );
   const doors = createPublishHandler({
@@ -103,6 +104,18 @@ const publish = (token: string, body = '', from = '192.0.2.1') =>
     body,
     headers: { authorization: `Bearer ${token}`, 'x-from': from },
   });
+
+it.each([
+  ['who may', 'good', 202, ''],
+  ['nobody', 'forged', 401, ''],
+  ['who waits', 'waits', 403, ''],
+  ['while the backend is down', 'down', 503, ''],
+  ['who writes too much', 'good', 413, 'x'.repeat(5000)],
+])('answers the wish of a user %s (%s) by %i', async (_, name, status, body) => {
+  expect((await publish(tokenOf(name), body)).status).toBe(status);
+  expect((await fetch(`${site}/refresh`)).status).toBe(405);
+  expect((await fetch(`${site}/refresh`, { method: 'POST' })).status).toBe(401);
+});
 
 describe('invalid tokens', () => {
   it('are checked twenty times a minute per address, and logged once per code', async () => {
@@ -240,6 +253,8 @@ it('rejects a delivery that could not be stored, and accepts its repetition', as
   expect((await deliver('products/update', '{"id":1}')).status).toBe(503);
   store = async () => undefined;
   expect((await deliver('products/update', '{"id":1}')).status).toBe(202);
+  const ignored = await deliver('orders/create', '{"order":1}');
+  expect(await ignored.json()).toEqual({ state: 'ignored-topic' });
   expect(requested).toEqual([['item', '1']]);
 });
 

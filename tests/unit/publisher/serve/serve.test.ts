@@ -6,7 +6,17 @@ import { IncomingMessage, request, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type MockInstance,
+  vi,
+} from 'vitest';
 import { fileName } from '../../../../src/domain/text/file-name.ts';
 import { paths } from '../../../../src/domain/site/routes.ts';
 import { compress } from '../../../../src/publisher/build/compress.ts';
@@ -633,7 +643,11 @@ describe('speculation', () => {
 });
 
 describe('an unknown path', () => {
-  beforeEach(() => server.showRelease(release));
+  let warned: MockInstance<typeof console.warn>;
+  beforeEach(async () => {
+    warned = vi.spyOn(console, 'warn').mockReturnValue();
+    await server.showRelease(release);
+  });
 
   it.each([
     ['/nothing', '/nothing'],
@@ -649,7 +663,6 @@ describe('an unknown path', () => {
     ['//evil.example', '//evil.example'],
     [`/${'a'.repeat(5000)}`, `/${'a'.repeat(199)}`],
   ])('such as %s gets the 404 page, and is logged as %s', async (path, recorded) => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { status, headers, body } = await get(path, { 'accept-encoding': 'br' });
     expect(status).toBe(404);
     expect(body.toString()).toContain('Oops! Page not found');
@@ -673,14 +686,12 @@ describe('an unknown path', () => {
     '/collections/404.html?a',
     '/collections/%34%30%34',
   ])('can be the path of that page itself: %s', async (path) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { status, body } = await get(path);
     expect(status).toBe(404);
     expect(body.toString()).toContain(path.startsWith('/collections') ? 'Collection' : 'Oops!');
   });
 
   it('gets another page below collections', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { status, headers, body } = await get('/collections/no-such-shelf');
     expect(status).toBe(404);
     expect(body.toString()).toBe('<h1>Collection Not Found</h1>');
@@ -688,7 +699,6 @@ describe('an unknown path', () => {
   });
 
   it('gets a compressed page, and no 304', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const long = '<h1>Oops! Page not found</h1>'.repeat(40);
     await server.showRelease(await lay({ '404.html': long }));
     const { status, headers, body } = await get('/nothing', {
@@ -701,7 +711,6 @@ describe('an unknown path', () => {
   });
 
   it('gets no body for HEAD', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { status, body } = await get('/nothing', {}, 'HEAD');
     expect([status, body.length]).toEqual([404, 0]);
   });
