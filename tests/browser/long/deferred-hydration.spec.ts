@@ -114,19 +114,6 @@ test('handles the first click on a cold page, however slow its script', async ({
   await expect(shop.badge('cart')).toHaveText('1');
 });
 
-test('handles a click after a navigation, once', async ({ page, shop }) => {
-  await page.route('**/_astro/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue().catch(() => undefined);
-  });
-  await page.goto('/books/persuasion');
-  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
-  await page.goto('/collections');
-  await expect(shop.badge('cart')).toHaveText('1');
-  await page.goto('/cart');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
-});
-
 test('opens no book after Back for a card that was clicked on the next page', async ({
   page,
   shop,
@@ -260,21 +247,6 @@ test('saved state shows soon after the first paint, and shifts nothing', async (
     expect(await measureShift(page)).toBe(0);
   }
   shop.allowConsole(/Failed to load resource|net::ERR/);
-});
-
-test('sells in a browser that refuses its storage', async ({ page, shop }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('refused', 'SecurityError');
-        },
-      });
-    }
-  });
-  await page.goto('/books/persuasion');
-  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(shop.drawer).toContainText('Persuasion');
 });
 
 test('collects clicks before the first content is painted, on a page that arrives slowly', async ({
