@@ -404,13 +404,11 @@ describe('a provider', () => {
   });
 });
 
-describe('a missing setting', () => {
-  it('causes a 500 that does not name the setting', async () => {
-    const restore = changeEnv({ SHOPIFY_STORE_DOMAIN: undefined });
-    const { status, body } = await call({ action: 'get', cartId: 'gid://shopify/Cart/a?key=b' });
-    restore();
-    expect([status, body.error.code]).toEqual([500, 'internal']);
-    expect(JSON.stringify(body)).not.toContain('SHOPIFY');
-    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ code: 'internal', kind: 'ZodError' });
-  });
+it('a missing setting causes a 500 that does not name the setting', async () => {
+  const restore = changeEnv({ SHOPIFY_STORE_DOMAIN: undefined });
+  const { status, body } = await call({ action: 'get', cartId: 'gid://shopify/Cart/a?key=b' });
+  restore();
+  expect([status, body.error.code]).toEqual([500, 'internal']);
+  expect(JSON.stringify(body)).not.toContain('SHOPIFY');
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ code: 'internal', kind: 'ZodError' });
 });

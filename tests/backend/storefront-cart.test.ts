@@ -99,37 +99,33 @@ describe('a line', () => {
   });
 });
 
-describe('a note', () => {
-  it('of 5,001 characters is refused, and the old one stays', async () => {
-    const { id } = await requests.create();
-    await write(id, 'Ring twice');
-    expect(await write(id, 'x'.repeat(5001))).toMatchObject({
-      cart: null,
-      userErrors: [{ code: 'NOTE_TOO_LONG', field: ['note'] }],
-    });
-    expect((await requests.read(id)).note).toBe('Ring twice');
+it('a note of 5,001 characters is refused, and the old one stays', async () => {
+  const { id } = await requests.create();
+  await write(id, 'Ring twice');
+  expect(await write(id, 'x'.repeat(5001))).toMatchObject({
+    cart: null,
+    userErrors: [{ code: 'NOTE_TOO_LONG', field: ['note'] }],
   });
+  expect((await requests.read(id)).note).toBe('Ring twice');
 });
 
-describe('a lost cart', () => {
-  it.each([
-    ['is unknown', (id: string) => id.replace(/Cart\/\w/, 'Cart/f0')],
-    ['has another key', (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
-    ['has no key', (id: string) => id.replace(/\?.*/, '')],
-  ])('returns null or INVALID if its id %s', async (_, spoil) => {
-    const { cart, line } = await cartWith(withoutEnd, 1);
-    const id = spoil(cart.id);
-    expect(await carts.read(id)).toBeNull();
-    for (const change of [
-      await carts.add(id, [{ merchandiseId: withoutEnd, quantity: 1 }]),
-      await carts.update(id, [{ id: line.id, quantity: 2 }]),
-      await carts.remove(id, [line.id]),
-    ]) {
-      const message = 'The specified cart does not exist.';
-      expect(change).toMatchObject({ cart: null, userErrors: [{ code: 'INVALID', message }] });
-    }
-    expect((await carts.read(cart.id))?.totalQuantity).toBe(1);
-  });
+it.each([
+  ['is unknown', (id: string) => id.replace(/Cart\/\w/, 'Cart/f0')],
+  ['has another key', (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+  ['has no key', (id: string) => id.replace(/\?.*/, '')],
+])('a lost cart returns null or INVALID if its id %s', async (_, spoil) => {
+  const { cart, line } = await cartWith(withoutEnd, 1);
+  const id = spoil(cart.id);
+  expect(await carts.read(id)).toBeNull();
+  for (const change of [
+    await carts.add(id, [{ merchandiseId: withoutEnd, quantity: 1 }]),
+    await carts.update(id, [{ id: line.id, quantity: 2 }]),
+    await carts.remove(id, [line.id]),
+  ]) {
+    const message = 'The specified cart does not exist.';
+    expect(change).toMatchObject({ cart: null, userErrors: [{ code: 'INVALID', message }] });
+  }
+  expect((await carts.read(cart.id))?.totalQuantity).toBe(1);
 });
 
 describe('a restart', () => {

@@ -107,41 +107,37 @@ const prices: Record<string, number> = {
   binding: 995,
 };
 
-describe('every total', () => {
-  it('is the lines less all discounts, to the cent', async () => {
-    await emulator.fault({ discount: 'automatic' });
-    const copies = fc.record({
-      endless: fc.nat(7),
-      signed: fc.nat(1),
-      paperback: fc.nat(3),
-      binding: fc.nat(1),
-    });
-    const codes = fc.subarray(['READ10', 'SHELF5', 'SIGNED15', 'PAIRUP', 'SHIPFREE', 'ALONE20']);
-    await fc.assert(
-      fc.asyncProperty(copies, codes, async (wanted, discountCodes) => {
-        const bought = Object.entries(wanted).filter(([, count]) => count > 0);
-        const { cart } = await createCart(Object.fromEntries(bought), discountCodes);
-        const before = bought.reduce((sum, [name, count]) => sum + count * (prices[name] ?? 0), 0);
-        const applied = cart.discountApplications.reduce(
-          (total: number, one: { totalAllocatedAmount: { amount: string } }) =>
-            total + cents(one.totalAllocatedAmount),
-          0,
-        );
-        expect(cents(cart.cost.totalAmount)).toBe(before - applied);
-        expect(applied).toBeLessThanOrEqual(before);
-      }),
-      { numRuns: 60 },
-    );
+it('every total is the lines less all discounts, to the cent', async () => {
+  await emulator.fault({ discount: 'automatic' });
+  const copies = fc.record({
+    endless: fc.nat(7),
+    signed: fc.nat(1),
+    paperback: fc.nat(3),
+    binding: fc.nat(1),
   });
+  const codes = fc.subarray(['READ10', 'SHELF5', 'SIGNED15', 'PAIRUP', 'SHIPFREE', 'ALONE20']);
+  await fc.assert(
+    fc.asyncProperty(copies, codes, async (wanted, discountCodes) => {
+      const bought = Object.entries(wanted).filter(([, count]) => count > 0);
+      const { cart } = await createCart(Object.fromEntries(bought), discountCodes);
+      const before = bought.reduce((sum, [name, count]) => sum + count * (prices[name] ?? 0), 0);
+      const applied = cart.discountApplications.reduce(
+        (total: number, one: { totalAllocatedAmount: { amount: string } }) =>
+          total + cents(one.totalAllocatedAmount),
+        0,
+      );
+      expect(cents(cart.cost.totalAmount)).toBe(before - applied);
+      expect(applied).toBeLessThanOrEqual(before);
+    }),
+    { numRuns: 60 },
+  );
 });
 
-describe('codes', () => {
-  it('survive a restart, and are shown at the checkout', async () => {
-    const { cart } = await createCart({ endless: 4 }, ['SHELF5', 'SHIPFREE']);
-    await emulator.restart();
-    expect(await requests.read(cart.id)).toEqual(cart);
-    const page = await (await fetch(cart.checkoutUrl)).text();
-    for (const words of ['Discount SHELF5:', '−$5.00', 'free shipping', 'Total: $43.00'])
-      expect(page.replace(/\s+/g, ' ')).toContain(words);
-  });
+it('codes survive a restart, and are shown at the checkout', async () => {
+  const { cart } = await createCart({ endless: 4 }, ['SHELF5', 'SHIPFREE']);
+  await emulator.restart();
+  expect(await requests.read(cart.id)).toEqual(cart);
+  const page = await (await fetch(cart.checkoutUrl)).text();
+  for (const words of ['Discount SHELF5:', '−$5.00', 'free shipping', 'Total: $43.00'])
+    expect(page.replace(/\s+/g, ' ')).toContain(words);
 });

@@ -105,40 +105,36 @@ describe('an invalid response', () => {
   });
 });
 
-describe('a rejection', () => {
-  it.each([
-    ['MERCHANDISE_NOT_APPLICABLE', 'no'],
-    ['INVALID', 'Not enough stock.'],
-    ['INVALID', 'Inventory is empty.'],
-    ['INVALID', 'It is not available.'],
-  ])('with %s, %s shows that none is available', async (code, message) => {
-    const userErrors = [{ code, message, field: ['lines', '0'] }];
-    const reply = { data: { cartLinesAdd: { cart: null, userErrors, warnings: [] } } };
-    const book = shop.book('without-end');
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(reply));
-    await shopper.add(book);
-    expect(shopper.received.at(-1)).toBe(
-      '! Out of stock / Sorry, "Without End" is currently out of stock and cannot be added to your cart.',
-    );
-    expect(shopper.lines()).toEqual(['1 three-left']);
-  });
+it.each([
+  ['MERCHANDISE_NOT_APPLICABLE', 'no'],
+  ['INVALID', 'Not enough stock.'],
+  ['INVALID', 'Inventory is empty.'],
+  ['INVALID', 'It is not available.'],
+])('a rejection with %s, %s shows that none is available', async (code, message) => {
+  const userErrors = [{ code, message, field: ['lines', '0'] }];
+  const reply = { data: { cartLinesAdd: { cart: null, userErrors, warnings: [] } } };
+  const book = shop.book('without-end');
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(reply));
+  await shopper.add(book);
+  expect(shopper.received.at(-1)).toBe(
+    '! Out of stock / Sorry, "Without End" is currently out of stock and cannot be added to your cart.',
+  );
+  expect(shopper.lines()).toEqual(['1 three-left']);
 });
 
-describe('a saved cart that cannot be loaded', () => {
-  it('is kept, differs from an empty one, and loads on retry', async () => {
-    shopper = await enter(shopper.browser);
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await shop.emulator.fault({ service: 'functions', fault: 'down' });
-    await shopper.refreshCart();
-    expect(state()).toMatchObject({ status: 'failed', isLoading: false, items: [] });
-    expect(warned).toHaveBeenCalledOnce();
-    expect(String(warned.mock.calls[0])).not.toContain('gid://');
-    expect(shopper.saved().cartId).toMatch(/^gid:\/\/shopify\/Cart\//);
-    expect(shopper.received).toEqual([]);
-    await shopper.refreshCart();
-    expect(state()).toMatchObject({ status: 'ready', isLoading: false });
-    expect(shopper.lines()).toEqual(['1 three-left']);
-  });
+it('a saved cart that cannot be loaded is kept, differs from an empty one, and loads on retry', async () => {
+  shopper = await enter(shopper.browser);
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await shop.emulator.fault({ service: 'functions', fault: 'down' });
+  await shopper.refreshCart();
+  expect(state()).toMatchObject({ status: 'failed', isLoading: false, items: [] });
+  expect(warned).toHaveBeenCalledOnce();
+  expect(String(warned.mock.calls[0])).not.toContain('gid://');
+  expect(shopper.saved().cartId).toMatch(/^gid:\/\/shopify\/Cart\//);
+  expect(shopper.received).toEqual([]);
+  await shopper.refreshCart();
+  expect(state()).toMatchObject({ status: 'ready', isLoading: false });
+  expect(shopper.lines()).toEqual(['1 three-left']);
 });
 
 it('loads a failed cart again when a line is added', async () => {
@@ -153,19 +149,17 @@ it('loads a failed cart again when a line is added', async () => {
   stop();
 });
 
-describe('a slow provider', () => {
-  it('gets a loading state', async () => {
-    await shop.emulator.fault({ service: 'storefront', fault: 'slow' });
-    const adding = add('without-end');
-    await expect.poll(() => state().isLoading).toBe(true);
-    const removing = shopper.remove(line());
-    await adding;
-    await removing;
-    expect(shopper.lines()).toEqual(['1 without-end']);
-    expect(shopper.received.slice(1)).toEqual([
-      'Added to cart / Without End has been added to your cart.',
-      'Item removed / Item has been removed from your cart.',
-    ]);
-    expect(state().isLoading).toBe(false);
-  });
+it('a slow provider gets a loading state', async () => {
+  await shop.emulator.fault({ service: 'storefront', fault: 'slow' });
+  const adding = add('without-end');
+  await expect.poll(() => state().isLoading).toBe(true);
+  const removing = shopper.remove(line());
+  await adding;
+  await removing;
+  expect(shopper.lines()).toEqual(['1 without-end']);
+  expect(shopper.received.slice(1)).toEqual([
+    'Added to cart / Without End has been added to your cart.',
+    'Item removed / Item has been removed from your cart.',
+  ]);
+  expect(state().isLoading).toBe(false);
 });

@@ -251,15 +251,13 @@ describe('a note', () => {
   });
 });
 
-describe('a line that is saved for later', () => {
-  it('becomes a favorite with its edition', async () => {
-    await add();
-    const [line] = cart().items;
-    if (line) await shopper.saveForLater(line);
-    expect(cart().items).toEqual([]);
-    expect(decodeURIComponent(document.cookie)).toContain(line?.variantId);
-    expect(shopper.received.at(-1)).toMatch(/^Saved for later/);
-  });
+it('a line that is saved for later becomes a favorite with its edition', async () => {
+  await add();
+  const [line] = cart().items;
+  if (line) await shopper.saveForLater(line);
+  expect(cart().items).toEqual([]);
+  expect(decodeURIComponent(document.cookie)).toContain(line?.variantId);
+  expect(shopper.received.at(-1)).toMatch(/^Saved for later/);
 });
 
 it('a blind date is never named, and can be unwrapped', async () => {

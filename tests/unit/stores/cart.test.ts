@@ -19,22 +19,20 @@ async function expectProviderToAgree(): Promise<void> {
   expect(Number(remote?.cost.totalAmount.amount).toFixed(2)).toBe(state().totalPrice);
 }
 
-describe('an unused cart', () => {
-  it('is empty, without a request', async () => {
-    expect(state()).toMatchObject({
-      cartId: null,
-      items: [],
-      totalPrice: '0.00',
-      totalQuantity: 0,
-      checkoutUrl: null,
-      isLoading: false,
-      status: 'idle',
-    });
-    await shopper.refreshCart();
-    expect(state().status).toBe('ready');
-    expect(shopper.actions).toEqual([]);
-    expect(shopper.browser.stored).toEqual({});
+it('an unused cart is empty, without a request', async () => {
+  expect(state()).toMatchObject({
+    cartId: null,
+    items: [],
+    totalPrice: '0.00',
+    totalQuantity: 0,
+    checkoutUrl: null,
+    isLoading: false,
+    status: 'idle',
   });
+  await shopper.refreshCart();
+  expect(state().status).toBe('ready');
+  expect(shopper.actions).toEqual([]);
+  expect(shopper.browser.stored).toEqual({});
 });
 
 describe('add', () => {
@@ -231,16 +229,14 @@ describe('setQuantity', () => {
   });
 });
 
-describe('remove', () => {
-  it('of a missing line does nothing', async () => {
-    await add('three-left');
-    await remove('without-end');
-    await remove('three-left');
-    await remove('three-left');
-    expect(shopper.actions).toEqual(['create', 'update']);
-    expect(shopper.received).toHaveLength(2);
-    expect(state().isLoading).toBe(false);
-  });
+it('remove of a missing line does nothing', async () => {
+  await add('three-left');
+  await remove('without-end');
+  await remove('three-left');
+  await remove('three-left');
+  expect(shopper.actions).toEqual(['create', 'update']);
+  expect(shopper.received).toHaveLength(2);
+  expect(state().isLoading).toBe(false);
 });
 
 describe('clear', () => {

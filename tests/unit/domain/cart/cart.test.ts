@@ -351,22 +351,20 @@ describe('lastPublicationOf', () => {
   });
 });
 
-describe('a typed quantity', () => {
-  it.each([
-    ['3', 3],
-    [' 12 ', 12],
-    ['007', 7],
-    ['0', 0],
-    ['-1', -1],
-    ['\u22121', -1],
-    ['\uff15', 5],
-    ['99999999999999999999', 1_000_000],
-    ...['', ' ', 'two', '1e9', '2.5', '2,5', '1 2', '+1', '--1', '\u0665', 'Infinity'].map(
-      (text): [string, null] => [text, null],
-    ),
-  ])('%j is %j', (text, quantity) => {
-    expect(parseQuantity(text)).toBe(quantity);
-  });
+it.each([
+  ['3', 3],
+  [' 12 ', 12],
+  ['007', 7],
+  ['0', 0],
+  ['-1', -1],
+  ['\u22121', -1],
+  ['\uff15', 5],
+  ['99999999999999999999', 1_000_000],
+  ...['', ' ', 'two', '1e9', '2.5', '2,5', '1 2', '+1', '--1', '\u0665', 'Infinity'].map(
+    (text): [string, null] => [text, null],
+  ),
+])('a typed quantity %j is %j', (text, quantity) => {
+  expect(parseQuantity(text)).toBe(quantity);
 });
 
 describe('the stock of a line', () => {

@@ -860,26 +860,24 @@ describe('a new release', () => {
   });
 });
 
-describe('an endpoint that throws', () => {
-  it('is a response with status 500 and one line, and the server stays up', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    server.setEndpoints([
-      () => {
-        throw new Error('A bug');
-      },
-    ]);
-    const { status, headers } = await get('/cart');
-    expect(status).toBe(500);
-    expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({
-      level: 'error',
-      event: 'request_failed',
-      path: '/cart',
-      error: 'Error: A bug',
-      requestId: headers['x-request-id'],
-    });
-    server.setEndpoints([]);
-    expect((await get('/healthz')).status).toBe(503);
+it('an endpoint that throws is a response with status 500 and one line, and the server stays up', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.setEndpoints([
+    () => {
+      throw new Error('A bug');
+    },
+  ]);
+  const { status, headers } = await get('/cart');
+  expect(status).toBe(500);
+  expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({
+    level: 'error',
+    event: 'request_failed',
+    path: '/cart',
+    error: 'Error: A bug',
+    requestId: headers['x-request-id'],
   });
+  server.setEndpoints([]);
+  expect((await get('/healthz')).status).toBe(503);
 });
 
 it('disconnects a client that never finishes its headers or its body', async () => {
@@ -903,21 +901,19 @@ it('disconnects a client that never finishes its headers or its body', async () 
   expect((await get('/healthz')).status).toBe(503);
 }, 55_000);
 
-describe('a stop', () => {
-  it('finishes requests in flight, and accepts no new ones', async () => {
-    const large = '<h1>Large</h1>'.repeat(2 ** 20);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY };
-    const compressed = brotliCompressSync(large, { params });
-    await server.showRelease(await lay({ 'large.svg.br': compressed }));
-    const caller = connect(port, '127.0.0.1');
-    caller.write('GET /large.svg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    await once(caller, 'readable');
-    const stopped = server.stop();
-    await expect(get('/')).rejects.toThrow(/ECONNREFUSED/);
-    const [, body] = (await Array.fromAsync(caller)).join('').split('\r\n\r\n');
-    expect(body).toBe(large);
-    await stopped;
-  });
+it('a stop finishes requests in flight, and accepts no new ones', async () => {
+  const large = '<h1>Large</h1>'.repeat(2 ** 20);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY };
+  const compressed = brotliCompressSync(large, { params });
+  await server.showRelease(await lay({ 'large.svg.br': compressed }));
+  const caller = connect(port, '127.0.0.1');
+  caller.write('GET /large.svg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  await once(caller, 'readable');
+  const stopped = server.stop();
+  await expect(get('/')).rejects.toThrow(/ECONNREFUSED/);
+  const [, body] = (await Array.fromAsync(caller)).join('').split('\r\n\r\n');
+  expect(body).toBe(large);
+  await stopped;
 });
 
 it('reports a port that is taken', async () => {
