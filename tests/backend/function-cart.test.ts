@@ -5,6 +5,7 @@ import { sumsOf } from '../../src/domain/cart/cart.ts';
 import { todayInShop } from '../../src/domain/time/date.ts';
 import { toCart, type StorefrontCart } from '../../src/domain/cart/storefront-cart.ts';
 import cart from '../../supabase/functions/cart/index.ts';
+import { listen } from '../fixtures/listen.ts';
 import { openEmulator } from './open-emulator.ts';
 
 const today = todayInShop();
@@ -30,10 +31,7 @@ async function pretend(answer: (headers: IncomingHttpHeaders) => object) {
     const body = JSON.stringify({ data: answer(headers) });
     response.setHeader('content-type', 'application/json').end(body);
   });
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  const address = provider.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  const restore = changeEnv({ STOREFRONT_ORIGIN: `http://127.0.0.1:${port}` });
+  const restore = changeEnv({ STOREFRONT_ORIGIN: await listen(provider) });
   return () => {
     restore();
     provider.close();

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { decodeHTML as decode } from 'entities';
@@ -14,6 +13,7 @@ import {
 import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 import { hostileCatalog, hostileEvents } from '../fixtures/hostile-records.ts';
+import { listen } from '../fixtures/listen.ts';
 import { openBuilds } from '../backend/open-builds.ts';
 import { openEmulator } from '../backend/open-emulator.ts';
 import { runSql } from '../backend/supabase/run-sql.ts';
@@ -67,10 +67,8 @@ it.each(seeds)(
     const { handle } = await createReleaseHandler(live, { config });
     const server = createServer((request, response) =>
       handle(request, response, (request.url ?? '').split('?')[0] ?? '', false),
-    ).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const site = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    );
+    const site = await listen(server);
     const open = async (path: string) => {
       const response = await fetch(site + path);
       const html = await response.text();

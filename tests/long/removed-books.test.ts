@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import type { CatalogFile } from '../../src/catalog-import/index.ts';
 import { createReleaseHandler, type Release } from '../../src/publisher/index.ts';
 import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
+import { listen } from '../fixtures/listen.ts';
 import { openBuilds } from '../backend/open-builds.ts';
 import { openEmulator } from '../backend/open-emulator.ts';
 
@@ -48,12 +48,10 @@ async function get(release: Release, ...paths: string[]): Promise<[number, strin
   const server = createServer((request, response) => {
     handle(request, response, request.url ?? '/', false);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const site = await listen(server);
   try {
     const responses = paths.map(async (path): Promise<[number, string]> => {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`);
+      const response = await fetch(site + path);
       return [response.status, await response.text()];
     });
     return await Promise.all(responses);

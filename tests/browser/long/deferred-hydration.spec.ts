@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
+import { listen } from '../../fixtures/listen.ts';
 import { cardsIn } from '../book-cards.ts';
 import { measureShift } from '../layout-shift.ts';
 import { expect, test } from '../shop.ts';
@@ -261,12 +262,7 @@ test('collects clicks before the first content is painted, on a page that arrive
     await wait(1000);
     response.end(text.slice(text.indexOf('</main>')));
   });
-  const port = await new Promise<number>((open) => {
-    slow.listen(0, '127.0.0.1', () => {
-      const address = slow.address();
-      open(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
+  const origin = await listen(slow);
   await page.addInitScript(() => {
     let actionCollector: Window['actionCollector'];
     Object.defineProperty(window, 'actionCollector', {
@@ -278,7 +274,7 @@ test('collects clicks before the first content is painted, on a page that arrive
     });
   });
   for (const path of ['/collections/slow-burns', '/cart']) {
-    await page.goto(`http://127.0.0.1:${port}${path}`);
+    await page.goto(`${origin}${path}`);
     const isInTime = () => {
       const [paint] = performance.getEntriesByName('first-contentful-paint');
       const heard = Number(document.documentElement.dataset['heard'] ?? Infinity);

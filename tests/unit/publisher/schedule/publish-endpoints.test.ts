@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPublishHandler } from '../../../../src/publisher/schedule/publish-endpoints.ts';
@@ -7,6 +6,7 @@ import type { RequestKind } from '../../../../src/publisher/schedule/publish-req
 import { getStaffStatus } from '../../../../src/publisher/schedule/backend.ts';
 import { createReleasePreviews } from '../../../../src/publisher/serve/release-preview.ts';
 import { createWebhookVerifier } from '../../../../src/publisher/schedule/shopify-webhook.ts';
+import { listen } from '../../../fixtures/listen.ts';
 
 const secret = 'the-secret-of-the-app';
 const encode = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
@@ -31,11 +31,9 @@ let previews: ReturnType<typeof createReleasePreviews>;
 let store: () => Promise<void>;
 let site: string;
 
-async function listen(server: Server): Promise<string> {
-  servers.push(server.listen(0, '127.0.0.1'));
-  await once(server, 'listening');
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+function open(server: Server): Promise<string> {
+  servers.push(server);
+  return listen(server);
 }
 
 beforeEach(async () => {
@@ -49,7 +47,7 @@ beforeEach(async () => {
   store = async () => undefined;
   vi.spyOn(console, 'log').mockImplementation((line: string) => void logged.push(line));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const origin = await listen(
+  const origin = await open(
     createServer((request, response) => {
       backendCalls += 1;
       const [, name = ''] = /\.(\w+)$/.exec(request.headers.authorization ?? '') ?? [];
@@ -86,7 +84,7 @@ beforeEach(async () => {
     },
     getAddress: ({ headers }) => String(headers['x-from'] ?? '192.0.2.1'),
   });
-  site = await listen(
+  site = await open(
     createServer((request, response) => void doors(request, response, request.url ?? '')),
   );
 });
