@@ -1,21 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildRelease, listSiteFiles, readSiteText } from '../../src/publisher/index.ts';
 import { publisherConfig as config } from '../../src/publisher/site.ts';
-import { openBuilds, type OpenBuilds } from './open-builds.ts';
-import { openFunctions, type OpenFunctions } from './open-functions.ts';
+import { openBuilds } from './open-builds.ts';
+import { openFunctions } from './open-functions.ts';
 
-let shop: OpenFunctions;
-let builds: OpenBuilds;
-beforeAll(async () => {
-  shop = await openFunctions();
-  builds = await openBuilds(shop);
-});
-afterAll(async () => {
-  await shop.close();
-  await builds.close();
-});
+const shop = await openFunctions();
+const builds = await openBuilds(shop);
 
 /** Builds a release, and returns the reader of its files. */
 async function build() {

@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createCartApi } from '../../src/data/shopify/cart.ts';
 import { openEmulator } from './open-emulator.ts';
 
 const emulator = await openEmulator();
-afterAll(() => emulator.close());
 
 async function handOff(handle: string, quantity: number) {
   const carts = createCartApi(emulator.storefront(), { namespace: 'custom', key: 'author' });

@@ -1,11 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openEmulator } from './open-emulator.ts';
 
 const emulator = await openEmulator();
-afterAll(() => emulator.close());
 
 const cover = (file: string, accept?: string) =>
   fetch(`${emulator.origin()}/cdn/covers/${file}`, accept ? { headers: { accept } } : {});

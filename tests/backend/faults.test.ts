@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { startEmulator } from '../../src/emulator/index.ts';
 import { openEmulator } from './open-emulator.ts';
 
 const emulator = await openEmulator();
-afterAll(() => emulator.close());
 afterEach(() => emulator.clearFaults());
 
 const realtime = '/realtime/v1/websocket?apikey=sb_publishable_local-emulator-only-00_emulator';
@@ -44,6 +43,9 @@ describe('POST /__faults', () => {
     { variant: 'gid://shopify/ProductVariant/1', quantity: 1 },
     { variant: 'x', quantity: 1 },
     { cart: 'steal' },
+    { discount: 'NOSUCHCODE', refusal: 'DISCOUNT_NOT_FOUND' },
+    { discount: 'READ10', refusal: 'BECAUSE' },
+    { discount: 'READ10' },
   ])('rejects %j with a message', async (order) => {
     const response = await emulator.send('/__faults', order);
     expect(response.status).toBe(400);

@@ -1,35 +1,20 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  expectTypeOf,
-  it,
-  vi,
-} from 'vitest';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import type { CartFields } from '../../src/data/shopify/cart.ts';
 import { sumsOf } from '../../src/domain/cart/cart.ts';
 import { todayInShop } from '../../src/domain/time/date.ts';
 import { toCart, type StorefrontCart } from '../../src/domain/cart/storefront-cart.ts';
 import cart from '../../supabase/functions/cart/index.ts';
-import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+import { listen } from '../fixtures/listen.ts';
+import { openEmulator } from './open-emulator.ts';
 
 const today = todayInShop();
-let emulator: OpenEmulator;
-let threeLeft: string;
-let withoutEnd: string;
 const logged: string[] = [];
 
-beforeAll(async () => {
-  emulator = await openEmulator();
-  await emulator.warm();
-  threeLeft = await emulator.variantOf('three-left');
-  withoutEnd = await emulator.variantOf('without-end');
-});
-afterAll(() => emulator.close());
+const emulator = await openEmulator();
+await emulator.warm();
+const threeLeft = await emulator.variantOf('three-left');
+const withoutEnd = await emulator.variantOf('without-end');
 beforeEach(() => {
   logged.length = 0;
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
@@ -46,10 +31,7 @@ async function pretend(answer: (headers: IncomingHttpHeaders) => object) {
     const body = JSON.stringify({ data: answer(headers) });
     response.setHeader('content-type', 'application/json').end(body);
   });
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  const address = provider.address();
-  const port = typeof address === 'object' ? address?.port : 0;
-  const restore = changeEnv({ STOREFRONT_ORIGIN: `http://127.0.0.1:${port}` });
+  const restore = changeEnv({ STOREFRONT_ORIGIN: await listen(provider) });
   return () => {
     restore();
     provider.close();
@@ -225,22 +207,6 @@ describe('the cart function', () => {
     expect(JSON.stringify(body)).not.toContain('gid:');
   });
 
-  it('removes lines with quantity 0, alone and with other changes', async () => {
-    const cart = await create();
-    const added = await call({ action: 'add', cartId: cart.id, variantId: threeLeft });
-    const [one, other] = [idOf(cart), idOf(added.body.cartLinesAdd.cart, 1)];
-    const both = [
-      { id: one, quantity: 0 },
-      { id: other, quantity: 2 },
-    ];
-    const mixed = await call({ action: 'update', cartId: cart.id, lines: both });
-    expect(mixed.body.cartLinesUpdate.cart.lines.edges).toHaveLength(1);
-    expect(mixed.body.cartLinesUpdate.cart.totalQuantity).toBe(2);
-    const lines = [{ id: other, quantity: 0 }];
-    const last = await call({ action: 'update', cartId: cart.id, lines });
-    expect(last.body.data.cartLinesUpdate.cart.totalQuantity).toBe(0);
-  });
-
   it('forwards warnings of both mutations', async () => {
     const cart = await create();
     const added = await call({ action: 'add', cartId: cart.id, variantId: threeLeft });
@@ -268,25 +234,6 @@ describe('the cart function', () => {
 });
 
 describe('what a cart has beside its lines', () => {
-  const dedication = [{ key: 'For whom', value: 'Zoë <script> שלום 🌹\nAnn' }];
-
-  it('are attributes, by which lines of one variant differ, and which an update replaces', async () => {
-    const lines = [
-      { merchandiseId: threeLeft },
-      { merchandiseId: threeLeft, attributes: dedication },
-    ];
-    const { body } = await call({ action: 'create', lines });
-    const { cart } = body.cartCreate;
-    expect(toCart(cart).items.map(({ attributes }) => attributes)).toEqual([[], dedication]);
-    const more = { variantId: threeLeft, attributes: dedication };
-    await call({ action: 'add', cartId: cart.id, ...more });
-    const change = { id: idOf(cart, 1), quantity: 1, attributes: [] };
-    const changed = await call({ action: 'update', cartId: cart.id, lines: [change] });
-    expect(toCart(changed.body.cartLinesUpdate.cart).items).toMatchObject([
-      { quantity: 2, attributes: [] },
-    ]);
-  });
-
   it('are a recipient, not before the day of the shop; one who has passed can be removed', async () => {
     const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
     const recipient = (day: string) => [
@@ -307,25 +254,6 @@ describe('what a cart has beside its lines', () => {
     );
     const removal = await call({ ...update, lines: [{ ...changed, quantity: 0 }] });
     expect(toCart(removal.body.cartLinesUpdate.cart).items).toEqual([]);
-  });
-
-  it('are a note, codes with their warnings, and gift cards', async () => {
-    const lines = [{ merchandiseId: threeLeft }];
-    const created = await call({ action: 'create', lines, codes: [' READ10 '] });
-    const { id: cartId } = created.body.cartCreate.cart;
-    const note = await call({ action: 'note', cartId, note: 'Happy birthday' });
-    expect(note.body.data.cartNoteUpdate.cart.note).toBe('Happy birthday');
-    const codes = await call({ action: 'codes', cartId, codes: ['READ10', 'OLDLEAF'] });
-    expect(codes.body.cartDiscountCodesUpdate).toMatchObject({
-      warnings: [{ code: 'DISCOUNT_CURRENTLY_INACTIVE' }],
-      cart: { discountCodes: [{ applicable: true }, { applicable: false }] },
-    });
-    const added = await call({ action: 'add-gift-card', cartId, code: 'leafleafleaf2500' });
-    const [card] = toCart(added.body.cartGiftCardCodesAdd.cart).giftCards;
-    expect(card).toMatchObject({ lastCharacters: '2500', balance: 2500, used: 1125 });
-    const removed = await call({ action: 'remove-gift-card', cartId, id: card?.id });
-    expect(removed.body.cartGiftCardCodesRemove.cart.appliedGiftCards).toEqual([]);
-    expect(logged).toEqual([]);
   });
 
   it('names free shipping, which is no part of the total', async () => {
@@ -472,22 +400,13 @@ describe('a provider', () => {
     expect(Math.max(...limits)).toBeGreaterThan(7900);
     expect(Math.max(...limits)).toBeLessThanOrEqual(8000);
   });
-
-  it('that throttles once is retried, and the call succeeds', async () => {
-    const cart = await create();
-    await emulator.fault({ service: 'storefront', fault: 'throttled' });
-    const { status, body } = await call({ action: 'add', cartId: cart.id, variantId: withoutEnd });
-    expect([status, body.cartLinesAdd.cart.totalQuantity]).toEqual([200, 2]);
-  });
 });
 
-describe('a missing setting', () => {
-  it('causes a 500 that does not name the setting', async () => {
-    const restore = changeEnv({ SHOPIFY_STORE_DOMAIN: undefined });
-    const { status, body } = await call({ action: 'get', cartId: 'gid://shopify/Cart/a?key=b' });
-    restore();
-    expect([status, body.error.code]).toEqual([500, 'internal']);
-    expect(JSON.stringify(body)).not.toContain('SHOPIFY');
-    expect(JSON.parse(logged[0] ?? '')).toMatchObject({ code: 'internal', kind: 'ZodError' });
-  });
+it('a missing setting causes a 500 that does not name the setting', async () => {
+  const restore = changeEnv({ SHOPIFY_STORE_DOMAIN: undefined });
+  const { status, body } = await call({ action: 'get', cartId: 'gid://shopify/Cart/a?key=b' });
+  restore();
+  expect([status, body.error.code]).toEqual([500, 'internal']);
+  expect(JSON.stringify(body)).not.toContain('SHOPIFY');
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({ code: 'internal', kind: 'ZodError' });
 });

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { collectionGradients } from '../../src/domain/merchandising/collection.ts';
 import { openEmulator } from './open-emulator.ts';
 
@@ -11,7 +11,6 @@ const service = () =>
   createClient(emulator.origin(), 'sb_secret_local-emulator-only-00_emulator', {
     auth: { persistSession: false },
   });
-afterAll(() => emulator.close());
 afterEach(async () => {
   vi.restoreAllMocks();
   await emulator.clearFaults();

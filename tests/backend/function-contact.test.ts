@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFunctions } from './open-functions.ts';
 
 const mailbox = 'hello@heartandhollow.example';
@@ -11,7 +11,6 @@ const message = {
 };
 
 const shop = await openFunctions();
-afterAll(() => shop.close());
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterEach(async () => {
   vi.restoreAllMocks();

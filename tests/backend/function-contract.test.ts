@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { functionNames } from '../../src/emulator/index.ts';
 import { openFunctions } from './open-functions.ts';
 
 /** What all functions promise. Their own rules are in the files of their names, rights in the matrix. */
 const shop = await openFunctions();
 const staff = await shop.tokenOf('owner@heartandhollow.example');
-afterAll(() => shop.close());
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();

@@ -1,8 +1,7 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openFunctions } from './open-functions.ts';
 
 const shop = await openFunctions();
-afterAll(() => shop.close());
 beforeEach(() => shop.sql('delete from private.empty_searches'));
 
 const record = (query: string) => shop.call('record-search', { query }, { from: shop.stranger() });

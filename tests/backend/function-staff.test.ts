@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFunctions } from './open-functions.ts';
 
 type Way = { token?: string; key?: string };
@@ -10,7 +10,6 @@ let count = 0;
 
 const shop = await openFunctions();
 const owner = await shop.tokenOf(ownerEmail);
-afterAll(() => shop.close());
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterEach(() => vi.restoreAllMocks());
 
@@ -30,43 +29,39 @@ async function newestActs(limit: number) {
   return (await log.order('id', { ascending: false }).limit(limit).throwOnError()).data;
 }
 
-describe('get-users', () => {
-  it('returns only id and address of every user, and whether it is confirmed, invited and has a second step', async () => {
-    const email = 'unconfirmed@reader.example';
-    await shop.service().auth.admin.createUser({ email, password: 'heart-and-hollow' });
-    const { body } = await shop.call('get-users', undefined, owner);
-    expect(body.users).toContainEqual({
-      id: owner.userId,
-      email: ownerEmail,
-      isConfirmed: true,
-      isInvited: false,
-      hasSecondStep: false,
-    });
-    expect(body.users).toContainEqual({
-      id: expect.any(String),
-      email,
-      isConfirmed: false,
-      isInvited: false,
-      hasSecondStep: false,
-    });
-    for (const user of body.users)
-      expect(Object.keys(user).join()).toBe('id,email,isConfirmed,isInvited,hasSecondStep');
-    const { data } = await shop.service().from('profiles').select('user_id').throwOnError();
-    expect(body.users).toHaveLength(data.length);
+it('get-users returns only id and address of every user, and whether it is confirmed, invited and has a second step', async () => {
+  const email = 'unconfirmed@reader.example';
+  await shop.service().auth.admin.createUser({ email, password: 'heart-and-hollow' });
+  const { body } = await shop.call('get-users', undefined, owner);
+  expect(body.users).toContainEqual({
+    id: owner.userId,
+    email: ownerEmail,
+    isConfirmed: true,
+    isInvited: false,
+    hasSecondStep: false,
   });
+  expect(body.users).toContainEqual({
+    id: expect.any(String),
+    email,
+    isConfirmed: false,
+    isInvited: false,
+    hasSecondStep: false,
+  });
+  for (const user of body.users)
+    expect(Object.keys(user).join()).toBe('id,email,isConfirmed,isInvited,hasSecondStep');
+  const { data } = await shop.service().from('profiles').select('user_id').throwOnError();
+  expect(body.users).toHaveLength(data.length);
 });
 
-describe('get-users with more than a thousand users', () => {
-  it('returns each user once', async () => {
-    await shop.sql(`insert into auth.users (id, aud, role, email)
-      select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@reader.example'
-      from generate_series(1, 1100) as n`);
-    const { users } = (await shop.call('get-users', {}, owner)).body;
-    const emails = new Set(users.map(({ email }: { email: string }) => email));
-    expect(emails.size).toBe(users.length);
-    expect(users.length).toBeGreaterThan(1100);
-    await shop.sql("delete from auth.users where email like 'many-%'");
-  });
+it('get-users with more than a thousand users returns each user once', async () => {
+  await shop.sql(`insert into auth.users (id, aud, role, email)
+    select gen_random_uuid(), 'authenticated', 'authenticated', 'many-' || n || '@reader.example'
+    from generate_series(1, 1100) as n`);
+  const { users } = (await shop.call('get-users', {}, owner)).body;
+  const emails = new Set(users.map(({ email }: { email: string }) => email));
+  expect(emails.size).toBe(users.length);
+  expect(users.length).toBeGreaterThan(1100);
+  await shop.sql("delete from auth.users where email like 'many-%'");
 });
 
 describe('create-user', () => {

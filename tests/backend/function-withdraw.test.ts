@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openFunctions } from './open-functions.ts';
 
 // The shop of the sample does not offer the form.
@@ -14,7 +14,6 @@ const declaration = {
 };
 
 const shop = await openFunctions();
-afterAll(() => shop.close());
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterEach(async () => {
   vi.restoreAllMocks();

@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openEmulator } from './open-emulator.ts';
 
 const emulator = await openEmulator();
-afterAll(() => emulator.close());
 
 const mail = {
   from: 'Shop <shop@reader.example>',

@@ -1,14 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openFunctions, type OpenFunctions } from './open-functions.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openFunctions } from './open-functions.ts';
 
-let shop: OpenFunctions;
-let data: typeof import('../../src/data/backend/merchandising.ts');
-beforeAll(async () => {
-  shop = await openFunctions();
-  vi.stubEnv('SUPABASE_URL', shop.origin());
-  data = await import('../../src/data/backend/merchandising.ts');
-});
-afterAll(() => shop.close());
+const shop = await openFunctions();
+vi.stubEnv('SUPABASE_URL', shop.origin());
+const data = await import('../../src/data/backend/merchandising.ts');
 afterEach(async () => {
   vi.restoreAllMocks();
   await shop.clearFaults();

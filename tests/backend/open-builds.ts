@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import { createReleaseStore, rebuild, type Release } from '../../src/publisher/index.ts';
 import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { shopEnvironment, site } from '../fixtures/shop-ports.ts';
@@ -27,6 +27,7 @@ export async function openBuilds(
     return build().finally(() => vi.unstubAllEnvs());
   }
 
+  afterAll(() => rm(folder, { recursive: true }));
   return {
     folder,
     store,
@@ -54,8 +55,5 @@ export async function openBuilds(
       if (!release) throw new Error('No release is live');
       return release;
     },
-    close: () => rm(folder, { recursive: true }),
   };
 }
-
-export type OpenBuilds = Awaited<ReturnType<typeof openBuilds>>;

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Window, type Document, type Element } from 'happy-dom';
-import { vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { createReleaseStore, serve } from '../../src/publisher/index.ts';
 import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { site } from '../fixtures/shop-ports.ts';
@@ -58,7 +58,7 @@ function read(root: Document | Element) {
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
 type Data = Record<string, unknown>;
 
-/** Serves the built shop of the tests in this process, without its backend. */
+/** Serves the built shop of the tests in this process, without its backend, until the tests of the file have ended. */
 export async function openPages() {
   const folder = await copyShop();
   const release = await createReleaseStore(join(folder, 'releases')).live();
@@ -67,7 +67,7 @@ export async function openPages() {
   await server.showRelease(release);
 
   // Missing pages and reports are logged.
-  const logged = vi.spyOn(console, 'warn').mockReturnValue();
+  beforeAll(() => void vi.spyOn(console, 'warn').mockReturnValue());
 
   const origin = `http://127.0.0.1:${server.port}`;
   /** Each request has a connection of its own, which no pause of this process can outlast. */
@@ -84,6 +84,10 @@ export async function openPages() {
     return new Response(bytes.length > 0 ? bytes : null, { status: statusCode, headers });
   }
 
+  afterAll(async () => {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  });
   return {
     get,
     getText: async (path: string) => (await get(path)).text(),
@@ -111,12 +115,5 @@ export async function openPages() {
         },
       };
     },
-    async close(): Promise<void> {
-      logged.mockRestore();
-      await server.stop();
-      await rm(folder, { recursive: true });
-    },
   };
 }
-
-export type OpenPages = Awaited<ReturnType<typeof openPages>>;

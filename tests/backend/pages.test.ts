@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { site } from '../fixtures/shop-ports.ts';
-import { openPages, type OpenPages } from './open-pages.ts';
+import { openPages } from './open-pages.ts';
 
-let pages: OpenPages;
-beforeAll(async () => {
-  pages = await openPages();
-});
-afterAll(() => pages.close());
+const pages = await openPages();
 
 const isNotFound = 'Oops! Page not found';
 

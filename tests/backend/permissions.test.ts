@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { functionNames } from '../../src/emulator/index.ts';
-import { openFunctions, type OpenFunctions } from './open-functions.ts';
+import { openFunctions } from './open-functions.ts';
 import { requestColumn } from './permissions/request-column.ts';
 import { requestRealtime } from './permissions/request-realtime.ts';
 import { requestRpc } from './permissions/request-rpc.ts';
@@ -11,15 +11,8 @@ import { columns, columnCallers } from './permissions/columns.ts';
 import { matrix } from './permissions/matrix.ts';
 import { callers, openCallers, type Caller } from './permissions/open-callers.ts';
 
-let shop: OpenFunctions;
-let everybody: Awaited<ReturnType<typeof openCallers>>['everybody'];
-let approveOther: Awaited<ReturnType<typeof openCallers>>['approveOther'];
-
-beforeAll(async () => {
-  shop = await openFunctions();
-  ({ everybody, approveOther } = await openCallers(shop));
-});
-afterAll(() => shop.close());
+const shop = await openFunctions();
+const { everybody, approveOther } = await openCallers(shop);
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterEach(() => vi.restoreAllMocks());
 

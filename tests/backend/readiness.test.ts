@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serve, createReadiness, createReleaseReporter } from '../../src/publisher/index.ts';
 import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { writeRelease } from '../fixtures/release.ts';
@@ -13,7 +13,6 @@ let now: number;
 let cleanings: (() => Promise<void>)[] = [];
 
 const shop = await openFunctions();
-afterAll(() => shop.close());
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ready-'));
   now = Date.now();

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { openPages, type OpenPages } from './open-pages.ts';
+import { expect, it, vi } from 'vitest';
+import { openPages } from './open-pages.ts';
 
-let shop: OpenPages;
-beforeAll(async () => {
-  shop = await openPages();
-  // The thread that renders pages starts beside the server, which answers with the plain page until then.
-  const isRendered = async () =>
-    (await shop.open('/search?q=love')).count('#results[data-found]') === 1;
-  await vi.waitUntil(isRendered, { timeout: 60_000, interval: 200 });
-});
-afterAll(() => shop.close());
+const shop = await openPages();
+// The thread that renders pages starts beside the server, which answers with the plain page until then.
+const isRendered = async () =>
+  (await shop.open('/search?q=love')).count('#results[data-found]') === 1;
+await vi.waitUntil(isRendered, { timeout: 60_000, interval: 200 });
 
 it('has the results of a search', async () => {
   const page = await shop.open('/search?q=austen');

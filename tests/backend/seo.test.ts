@@ -1,13 +1,9 @@
 import { HtmlValidate } from 'html-validate';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { site } from '../fixtures/shop-ports.ts';
-import { openPages, parse, type OpenPages } from './open-pages.ts';
+import { openPages, parse } from './open-pages.ts';
 
-let shop: OpenPages;
-beforeAll(async () => {
-  shop = await openPages();
-});
-afterAll(() => shop.close());
+const shop = await openPages();
 
 async function readSitemap(): Promise<string[]> {
   const response = await shop.get('/sitemap.xml');

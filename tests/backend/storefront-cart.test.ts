@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createCartApi } from '../../src/data/shopify/cart.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
-import { openEmulator, type OpenEmulator } from './open-emulator.ts';
+import { createCartRequests } from './cart-requests.ts';
+import { openEmulator } from './open-emulator.ts';
 
-let emulator: OpenEmulator;
+const emulator = await openEmulator(smallCatalog);
+const requests = createCartRequests(emulator);
+const threeLeft = await emulator.variantOf('three-left');
+const oneLeft = await emulator.variantOf('three-left', 1);
+const withoutEnd = await emulator.variantOf('without-end');
 let carts: ReturnType<typeof createCartApi>;
-let threeLeft: string;
-let oneLeft: string;
-let noneLeft: string;
-let withoutEnd: string;
-let notYet: string;
-
-beforeAll(async () => {
-  emulator = await openEmulator(smallCatalog);
-  threeLeft = await emulator.variantOf('three-left');
-  oneLeft = await emulator.variantOf('three-left', 1);
-  noneLeft = await emulator.variantOf('none-left');
-  withoutEnd = await emulator.variantOf('without-end');
-  notYet = await emulator.variantOf('not-yet');
-});
-afterAll(() => emulator.close());
 beforeEach(async () => {
   carts = createCartApi(emulator.storefront(), { namespace: 'custom', key: 'author' });
   await emulator.clearFaults();
 });
+
+const forAda = [{ key: 'For whom', value: 'Ada' }];
+const forBea = [{ key: 'For whom', value: 'Bea' }];
+const update = (cartId: string, line: object) =>
+  requests.mutate('cartLinesUpdate', { cartId, lines: [line] });
+const write = (cartId: string, note: string) => requests.mutate('cartNoteUpdate', { cartId, note });
 
 async function cartWith(merchandiseId: string, quantity: number) {
   const { cart, ...rest } = await carts.create([{ merchandiseId, quantity }]);
@@ -45,41 +41,6 @@ describe('a cart', () => {
     expect(cart.checkoutUrl.startsWith(`${emulator.origin()}/checkouts/`)).toBe(true);
   });
 
-  it('returns its lines and costs', async () => {
-    const { cart, line } = await cartWith(threeLeft, 2);
-    expect(cart.totalQuantity).toBe(2);
-    expect(cart.cost.totalAmount.amount).toBe('25.0');
-    expect(line.merchandise).toMatchObject({
-      id: threeLeft,
-      title: 'Paperback',
-      price: { amount: '12.5' },
-      product: { title: 'Three Left', handle: 'three-left', metafields: [{ value: 'Ada Vance' }] },
-    });
-    expect(await carts.read(cart.id)).toEqual(cart);
-  });
-
-  it('keeps one line per edition', async () => {
-    const { cart } = await cartWith(withoutEnd, 1);
-    const added = await carts.add(cart.id, [
-      { merchandiseId: withoutEnd, quantity: 2 },
-      { merchandiseId: threeLeft, quantity: 1 },
-    ]);
-    expect(added.cart?.lines.edges.map(({ node }) => node.quantity)).toEqual([3, 1]);
-    expect(added.cart?.totalQuantity).toBe(4);
-    expect(added.warnings).toEqual([]);
-  });
-
-  it('changes and removes lines; quantity 0 also removes one', async () => {
-    const { cart, line } = await cartWith(withoutEnd, 1);
-    const changed = await carts.update(cart.id, [{ id: line.id, quantity: 5 }]);
-    expect(changed.cart?.totalQuantity).toBe(5);
-    const zero = await carts.update(cart.id, [{ id: line.id, quantity: 0 }]);
-    expect(zero.cart?.lines.edges).toEqual([]);
-    const other = await cartWith(withoutEnd, 1);
-    const removed = await carts.remove(other.cart.id, [other.line.id]);
-    expect(removed.cart?.totalQuantity).toBe(0);
-  });
-
   it('rejects unknown ids and stays unchanged', async () => {
     const { cart } = await cartWith(withoutEnd, 1);
     const unknown = 'gid://shopify/ProductVariant/1';
@@ -92,84 +53,94 @@ describe('a cart', () => {
     expect(updated.userErrors[0]?.code).toBe('INVALID_MERCHANDISE_LINE');
     expect((await carts.read(cart.id))?.totalQuantity).toBe(1);
   });
-
-  it('rejects more than 250 lines at once', async () => {
-    const lines = Array.from({ length: 251 }, () => ({ merchandiseId: withoutEnd, quantity: 1 }));
-    await expect(carts.create(lines)).rejects.toThrow('The shop refused to answer');
-  });
 });
 
-describe('stock', () => {
-  it('clamps a line and warns with its id, without an error', async () => {
-    const { cart, line, warnings, userErrors } = await cartWith(threeLeft, 5);
-    expect(line.quantity).toBe(3);
-    expect(userErrors).toEqual([]);
-    expect(warnings).toMatchObject([{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', target: line.id }]);
-    const more = await carts.add(cart.id, [{ merchandiseId: threeLeft, quantity: 1 }]);
-    expect(more.cart?.totalQuantity).toBe(3);
-    expect(more.warnings).toMatchObject([{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK' }]);
+describe('a line', () => {
+  it('is joined whatever the order of its attributes', async () => {
+    const words = { key: 'Words', value: 'Hi' };
+    const lines = [
+      { merchandiseId: withoutEnd, attributes: [...forAda, words] },
+      { merchandiseId: withoutEnd, attributes: [words, ...forAda] },
+    ];
+    expect((await requests.create({ lines })).lines.nodes).toMatchObject([{ quantity: 2 }]);
   });
 
-  it('keeps a line of a sold-out edition with quantity 0', async () => {
-    const { cart, line, warnings } = await cartWith(noneLeft, 1);
-    expect(line.quantity).toBe(0);
-    expect(cart.totalQuantity).toBe(0);
-    expect(warnings).toMatchObject([{ code: 'MERCHANDISE_OUT_OF_STOCK', target: line.id }]);
-  });
-
-  it('does not limit oversold or untracked editions', async () => {
-    expect((await cartWith(notYet, 40)).line.quantity).toBe(40);
-    expect((await cartWith(withoutEnd, 999)).warnings).toEqual([]);
-  });
-
-  it('is limited to the number that was set', async () => {
-    expect(await emulator.fault({ variant: withoutEnd, quantity: 4 })).toBe(200);
-    expect((await cartWith(withoutEnd, 9)).line.quantity).toBe(4);
-    await emulator.fault({ variant: oneLeft, quantity: 0 });
-    const { data } = await emulator.graphql(
-      '{ product(handle: "three-left") { variants(first: 2) { nodes { availableForSale currentlyNotInStock } } } }',
-    );
-    expect(data.product.variants.nodes).toEqual([
-      { availableForSale: true, currentlyNotInStock: false },
-      { availableForSale: false, currentlyNotInStock: true },
-    ]);
-  });
-});
-
-describe('a lost cart', () => {
   it.each([
-    ['is unknown', (id: string) => id.replace(/Cart\/\w/, 'Cart/f0')],
-    ['has another key', (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
-    ['has no key', (id: string) => id.replace(/\?.*/, '')],
-  ])('returns null or INVALID if its id %s', async (_, spoil) => {
-    const { cart, line } = await cartWith(withoutEnd, 1);
-    const id = spoil(cart.id);
-    expect(await carts.read(id)).toBeNull();
-    for (const change of [
-      await carts.add(id, [{ merchandiseId: withoutEnd, quantity: 1 }]),
-      await carts.update(id, [{ id: line.id, quantity: 2 }]),
-      await carts.remove(id, [line.id]),
-    ]) {
-      const message = 'The specified cart does not exist.';
-      expect(change).toMatchObject({ cart: null, userErrors: [{ code: 'INVALID', message }] });
-    }
-    expect((await carts.read(cart.id))?.totalQuantity).toBe(1);
+    ['left out', {}, forAda],
+    ['null', { attributes: null }, forAda],
+    ['an empty list', { attributes: [] }, []],
+  ])('whose attributes are %s in an update has the right ones', async (_, change, expected) => {
+    const lines = [{ merchandiseId: withoutEnd, attributes: forAda }];
+    const cart = await requests.create({ lines });
+    const [{ id }] = cart.lines.nodes;
+    const changed = await update(cart.id, { id, quantity: 4, ...change });
+    expect(changed.cart.lines.nodes).toMatchObject([{ id, quantity: 4, attributes: expected }]);
+    expect((await update(cart.id, { id, quantity: 0 })).cart.lines.nodes).toEqual([]);
   });
 
-  it('is the result of expiry', async () => {
-    const { cart } = await cartWith(withoutEnd, 1);
-    expect(await emulator.fault({ cart: 'expire' })).toBe(200);
-    expect(await carts.read(cart.id)).toBeNull();
+  it('shares the stock of its variant with others, and joins one that an update makes its equal', async () => {
+    const lines = [forAda, forBea].map((attributes) => ({
+      merchandiseId: threeLeft,
+      quantity: 2,
+      attributes,
+    }));
+    const { cart, warnings } = await requests.mutate('cartCreate', { input: { lines } });
+    expect(cart.lines.nodes).toMatchObject([{ quantity: 2 }, { quantity: 1 }]);
+    const { id } = cart.lines.nodes[1];
+    expect(warnings).toMatchObject([{ code: 'MERCHANDISE_NOT_ENOUGH_STOCK', target: id }]);
+    const joined = await update(cart.id, { id, attributes: forAda });
+    expect(joined.cart.lines.nodes).toMatchObject([{ quantity: 3, attributes: forAda }]);
   });
+
+  it('has one value per key: the last', async () => {
+    const attributes = [...forAda, ...forBea];
+    const cart = await requests.create({ lines: [{ merchandiseId: withoutEnd, attributes }] });
+    expect(cart.lines.nodes[0].attributes).toEqual(forBea);
+  });
+});
+
+it('a note of 5,001 characters is refused, and the old one stays', async () => {
+  const { id } = await requests.create();
+  await write(id, 'Ring twice');
+  expect(await write(id, 'x'.repeat(5001))).toMatchObject({
+    cart: null,
+    userErrors: [{ code: 'NOTE_TOO_LONG', field: ['note'] }],
+  });
+  expect((await requests.read(id)).note).toBe('Ring twice');
+});
+
+it.each([
+  ['is unknown', (id: string) => id.replace(/Cart\/\w/, 'Cart/f0')],
+  ['has another key', (id: string) => id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))],
+  ['has no key', (id: string) => id.replace(/\?.*/, '')],
+])('a lost cart returns null or INVALID if its id %s', async (_, spoil) => {
+  const { cart, line } = await cartWith(withoutEnd, 1);
+  const id = spoil(cart.id);
+  expect(await carts.read(id)).toBeNull();
+  for (const change of [
+    await carts.add(id, [{ merchandiseId: withoutEnd, quantity: 1 }]),
+    await carts.update(id, [{ id: line.id, quantity: 2 }]),
+    await carts.remove(id, [line.id]),
+  ]) {
+    const message = 'The specified cart does not exist.';
+    expect(change).toMatchObject({ cart: null, userErrors: [{ code: 'INVALID', message }] });
+  }
+  expect((await carts.read(cart.id))?.totalQuantity).toBe(1);
 });
 
 describe('a restart', () => {
-  it('keeps carts and stock', async () => {
+  it('keeps carts, with attributes and note, and stock', async () => {
     await emulator.fault({ variant: oneLeft, quantity: 0 });
-    const { cart } = await cartWith(withoutEnd, 7);
+    const { data } = await emulator.graphql(
+      '{ product(handle: "three-left") { variants(first: 2) { nodes { currentlyNotInStock } } } }',
+    );
+    expect(data.product.variants.nodes[1]).toEqual({ currentlyNotInStock: true });
+    const line = { merchandiseId: withoutEnd, quantity: 7, attributes: forAda };
+    const { id } = await requests.create({ lines: [line] });
+    const { cart } = await write(id, 'Ring twice');
     await emulator.restart();
+    expect(await requests.read(id)).toEqual(cart);
     const again = createCartApi(emulator.storefront(), { namespace: 'custom', key: 'author' });
-    expect((await again.read(cart.id))?.totalQuantity).toBe(7);
     const sold = await again.create([{ merchandiseId: oneLeft, quantity: 1 }]);
     expect(sold.cart?.totalQuantity).toBe(0);
   });

@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { openFunctions, type OpenFunctions } from './open-functions.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { openFunctions } from './open-functions.ts';
 
-let shop: OpenFunctions;
-let people: typeof import('../../src/data/backend/users.ts');
-beforeAll(async () => {
-  shop = await openFunctions();
-  vi.stubEnv('SUPABASE_URL', shop.origin());
-  people = await import('../../src/data/backend/users.ts');
-  const { getSupabaseClient } = await import('../../src/data/backend/client.ts');
-  const owner = { email: 'owner@heartandhollow.example', password: 'heart-and-hollow' };
-  expect((await getSupabaseClient().auth.signInWithPassword(owner)).error).toBeNull();
-});
-afterAll(() => shop.close());
+const shop = await openFunctions();
+vi.stubEnv('SUPABASE_URL', shop.origin());
+const people = await import('../../src/data/backend/users.ts');
+const { getSupabaseClient } = await import('../../src/data/backend/client.ts');
+const owner = { email: 'owner@heartandhollow.example', password: 'heart-and-hollow' };
+expect((await getSupabaseClient().auth.signInWithPassword(owner)).error).toBeNull();
 afterEach(async () => {
   vi.restoreAllMocks();
   await shop.clearFaults();

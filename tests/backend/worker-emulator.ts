@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { z } from 'zod';
 import type { CatalogFile } from '../../src/catalog-import/index.ts';
 import { apiKeys, functionNames, startEmulator } from '../../src/emulator/index.ts';
@@ -20,16 +20,25 @@ export type OwnSettings = {
   prepare?: Prepare;
 };
 
-/** Starts an emulator on a free port, with a copy of a template as its database. */
-export async function startOwnEmulator({ template, catalog, prepare, ...options }: OwnSettings) {
+/**
+ * Starts an emulator on a free port, with a copy of a template as its database. One that a file starts while it is
+ * loaded is closed when its tests have ended. Who starts one in a hook or in a test closes it there.
+ */
+export async function startOwnEmulator(settings: OwnSettings) {
+  const emulator = await start(settings);
+  afterAll(emulator.close);
+  return emulator;
+}
+
+async function start({ template, catalog, prepare, ...options }: OwnSettings) {
   const dataDir = await freshFolder(template);
   const catalogFile = join(dataDir, 'catalog.json');
   const writeCatalog = (one: CatalogFile) => writeFile(catalogFile, JSON.stringify(one));
-  const start = (port: number) =>
+  const listen = (port: number) =>
     startEmulator({ port, dataDir, ...options, ...(catalog && { catalogFile }) });
   if (catalog) await writeCatalog(catalog);
   await prepare?.(dataDir);
-  let emulator = await start(0);
+  let emulator = await listen(0);
   return {
     dataDir,
     origin: () => emulator.origin,
@@ -39,7 +48,7 @@ export async function startOwnEmulator({ template, catalog, prepare, ...options 
       await emulator.stop();
       await change?.(dataDir);
       if (changed) await writeCatalog(changed);
-      emulator = await start(Number(new URL(emulator.origin).port));
+      emulator = await listen(Number(new URL(emulator.origin).port));
     },
     async close(): Promise<void> {
       await emulator.stop();
@@ -48,7 +57,7 @@ export async function startOwnEmulator({ template, catalog, prepare, ...options 
   };
 }
 
-type RunningEmulator = Awaited<ReturnType<typeof startOwnEmulator>>;
+type RunningEmulator = Awaited<ReturnType<typeof start>>;
 
 /** The emulators that the files of this process take in turn; `file` is the last one that did. */
 const shared = new Map<Template, { emulator: RunningEmulator; file: string; isTaken: boolean }>();
@@ -63,18 +72,15 @@ export async function takeEmulator(template: 'sql' | 'catalog'): Promise<Running
   if (process.env['SHARED_EMULATOR'] === undefined || known?.isTaken)
     return startOwnEmulator(settings);
   const file = expect.getState().testPath ?? '';
-  const taken = known ?? { emulator: await startOwnEmulator(settings), file, isTaken: true };
+  const taken = known ?? { emulator: await start(settings), file, isTaken: true };
   if (!known) process.on('exit', () => rmSync(taken.emulator.dataDir, { recursive: true }));
   shared.set(template, taken);
   const left = await resetEmulator(taken.emulator.origin());
   if (left) throw new Error(`${taken.file} left behind: ${left}`);
   Object.assign(taken, { file, isTaken: true });
-  return {
-    ...taken.emulator,
-    async close() {
-      taken.isTaken = false;
-    },
-  };
+  const close = async () => void (taken.isTaken = false);
+  afterAll(close);
+  return { ...taken.emulator, close };
 }
 
 const leftFaults = z.object({ pending: z.array(z.unknown()) });

@@ -131,7 +131,6 @@ const states: Record<string, State> = {
   'dashboard-settings': openScreen('/dashboard/settings'),
   'dashboard-sign-in': openScreen('/dashboard/settings?tab=sign-in'),
   'dashboard-activity': openScreen('/dashboard/settings?tab=activity'),
-  'dashboard-speed': openScreen('/dashboard/settings?tab=speed'),
 };
 
 /**

@@ -44,29 +44,6 @@ test(
   },
 );
 
-test('shows the results of a corrected text at its address, and of the text itself', async ({
-  page,
-}) => {
-  await page.goto('/search');
-  await expect(page.getByText('Enter a search term to find books')).toBeVisible();
-  const field = page.getByRole('searchbox', { name: 'Search by title' });
-  await field.fill('jane asten');
-  await field.press('Enter');
-  await expect(page.getByText(/^Found \d+ books matching Jane Austen$/)).toBeVisible();
-  await expect(page).toHaveURL('/search?q=jane+asten');
-  await expect(field).toHaveValue('jane asten');
-  await page.getByRole('link', { name: 'Search for jane asten' }).click();
-  await expect(page).toHaveURL('/search?q=jane+asten&exact=true');
-  await expect(page.getByText('No books found for jane asten')).toBeVisible();
-  await page.getByRole('button', { name: 'Jane Austen' }).click();
-  await expect(page).toHaveURL('/search?q=Jane+Austen');
-  await page.goBack();
-  await page.goBack();
-  await expect(page.getByText(/^Found \d+ books matching Jane Austen$/)).toBeVisible();
-  await page.goBack();
-  await expect(field).toHaveValue('');
-});
-
 test('leads from a search without books to the filled-in contact form', async ({ page }) => {
   await page.goto('/search?q=beekeeper%E2%80%99s+duke+xyzzyx');
   await page.getByRole('link', { name: 'Ask us to find it' }).click();

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { decodeHTML as decode } from 'entities';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '../../src/domain/site/routes.ts';
 import { sanitizeText } from '../../src/domain/text/sanitize-text.ts';
 import {
@@ -14,8 +13,9 @@ import {
 import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
 import { hostileCatalog, hostileEvents } from '../fixtures/hostile-records.ts';
-import { openBuilds, type OpenBuilds } from '../backend/open-builds.ts';
-import { openEmulator, type OpenEmulator } from '../backend/open-emulator.ts';
+import { listen } from '../fixtures/listen.ts';
+import { openBuilds } from '../backend/open-builds.ts';
+import { openEmulator } from '../backend/open-emulator.ts';
 import { runSql } from '../backend/supabase/run-sql.ts';
 
 /** The table rejects both rows, but an older database may contain them. */
@@ -25,18 +25,10 @@ const badEvents = `
   select gen_random_uuid(), 'Bad', 'Signing', 'Soon', 'Late', 'Here', 'Never', starts_at
   from (values ('infinity'::timestamptz), ('0001-01-01 BC')) as bad (starts_at);`;
 
-let emulator: OpenEmulator;
-let builds: OpenBuilds;
-beforeAll(async () => {
-  emulator = await openEmulator(smallCatalog);
-  await emulator.warm();
-  await emulator.restart(smallCatalog, (dataDir) => runSql(dataDir, badEvents));
-  builds = await openBuilds(emulator);
-});
-afterAll(async () => {
-  await emulator.close();
-  await builds.close();
-});
+const emulator = await openEmulator(smallCatalog);
+await emulator.warm();
+await emulator.restart(smallCatalog, (dataDir) => runSql(dataDir, badEvents));
+const builds = await openBuilds(emulator);
 
 /** `HOSTILE_RUNS=50 npx vitest run tests/long/bad-book.test.ts` runs more seeds. */
 const runs = Number(process.env.HOSTILE_RUNS ?? 1);
@@ -75,10 +67,8 @@ it.each(seeds)(
     const { handle } = await createReleaseHandler(live, { config });
     const server = createServer((request, response) =>
       handle(request, response, (request.url ?? '').split('?')[0] ?? '', false),
-    ).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const site = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    );
+    const site = await listen(server);
     const open = async (path: string) => {
       const response = await fetch(site + path);
       const html = await response.text();

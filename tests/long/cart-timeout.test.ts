@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openShop, type Shop } from '../unit/stores/open-shop.ts';
+import { expect, it } from 'vitest';
+import { openShop } from '../unit/stores/open-shop.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.emulator.close());
+const shop = await openShop();
 
 it.each([
   // A new instance of the function first asks what it may read, and for wrapping paper.

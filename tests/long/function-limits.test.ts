@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { environment } from '../../supabase/functions/_shared/env.ts';
 import { hashCaller } from '../../supabase/functions/_shared/rate-limit.ts';
 import { openFunctions } from '../backend/open-functions.ts';
 
 const shop = await openFunctions();
-afterAll(() => shop.close());
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { functionNames } from '../../src/emulator/index.ts';
 import { propertyRuns } from '../fixtures/property-runs.ts';
 import { openFunctions } from '../backend/open-functions.ts';
 
 const shop = await openFunctions();
-afterAll(() => shop.close());
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import { sign } from 'hono/jwt';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startEmulator } from '../../src/emulator/index.ts';
 import { freshFolder } from '../backend/supabase/data-template.ts';
@@ -37,7 +37,6 @@ afterEach(async () => {
   clients = [];
   await fetch(`${backend.origin()}/__faults`, { method: 'DELETE' });
 });
-afterAll(() => backend.close());
 
 /** Tries again at once, where the usual client waits for seconds. */
 function open(key?: string): Client {

@@ -35,10 +35,6 @@ async function childrenOf(pid: number | undefined): Promise<number[]> {
   const list = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   return list.split(' ').filter(Boolean).map(Number);
 }
-async function isRunning(pid: number | undefined): Promise<boolean> {
-  const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z');
-  return !/\) Z/.test(state);
-}
 /** Lets the next build begin now, as if the last one began a minute ago. */
 const passMinute = () => rm(join(dataDir, 'releases/last-build'), { force: true });
 const health = async () => {
@@ -72,6 +68,8 @@ const rest = (path: string, headers = {}) =>
   fetch(`${backend}${path}`, {
     headers: { apikey: 'sb_secret_local-emulator-only-00_emulator', ...headers },
   });
+const inject = (fault: object) =>
+  fetch(`${backend}/__faults`, { method: 'POST', body: JSON.stringify(fault) });
 type Row = { id: string; outcome: string; reason: string | null; trigger: string; books: number };
 const rows = async (): Promise<Row[]> =>
   (await rest('/rest/v1/releases?order=built_at.desc')).json();
@@ -163,53 +161,12 @@ describe('every response', () => {
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     }
   });
-
-  it('has the HSTS header only if a trusted proxy reports HTTPS', async () => {
-    const plain = await fetch(site);
-    expect(plain.headers.get('strict-transport-security')).toBeNull();
-  });
-});
-
-describe('the publish endpoint', () => {
-  it('rejects everybody but approved staff', async () => {
-    expect((await request()).status).toBe(401);
-    expect((await request('nonsense')).status).toBe(401);
-    const [head, claims] = (await tokenOf('owner')).split('.');
-    expect((await request(`${head}.${claims}.forged`)).status).toBe(401);
-    expect((await request(await tokenOf('pending'))).status).toBe(403);
-    expect((await request('x', 'x'.repeat(5000))).status).toBe(413);
-    expect((await fetch(`${site}/refresh`)).status).toBe(405);
-  });
-
-  it('rejects everybody while the backend is down', async () => {
-    const token = await tokenOf('owner');
-    await fetch(`${backend}/__faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ service: 'rest', fault: 'down', times: 1 }),
-    });
-    expect((await request(token)).status).toBe(503);
-    await fetch(`${backend}/__faults`, { method: 'DELETE' });
-  });
-
-  it('recognizes forged, stale and repeated webhooks', async () => {
-    expect((await webhook('{}', { 'x-shopify-hmac-sha256': 'x' })).status).toBe(401);
-    expect((await webhook('{}', { 'x-shopify-triggered-at': '2026-01-01T00:00:00Z' })).status).toBe(
-      400,
-    );
-    const other = await webhook('{"order":1}', { 'x-shopify-topic': 'orders/create' });
-    expect(await other.json()).toEqual({ state: 'ignored-topic' });
-  });
 });
 
 it('keeps the live release while the provider is down, and reports the cause to staff', async () => {
   const before = await health();
   await passMinute();
-  await fetch(`${backend}/__faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ service: 'storefront', fault: 'down', times: 1000 }),
-  });
+  await inject({ service: 'storefront', fault: 'down', times: 1000 });
   const wishes = await Promise.all(
     Array.from({ length: 40 }, async () => (await webhook(crypto.randomUUID())).status),
   );
@@ -223,32 +180,6 @@ it('keeps the live release while the provider is down, and reports the cause to 
   expect(reports[0]?.reason).toMatch(/^No catalog, no release: The shop could not be reached/);
   expect(await health()).toBe(before);
   await fetch(`${backend}/__faults`, { method: 'DELETE' });
-});
-
-it('coalesces a thousand requests into one or two releases with a slow provider', async () => {
-  const before = (await rows()).length;
-  await passMinute();
-  await fetch(`${backend}/__faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ service: 'storefront', fault: 'slow', times: 2 }),
-  });
-  const token = await tokenOf('owner');
-  const responses: number[] = [];
-  let left = 1000;
-  const callers = Array.from({ length: 16 }, async () => {
-    while (left-- > 0) responses.push((await request(token)).status);
-  });
-  await Promise.all(callers);
-  expect(responses.length).toBe(1000);
-  expect(new Set(responses)).toEqual(new Set([202]));
-  const reports = await wait(async () => {
-    const { state } = await (await request(token)).json();
-    const now = await rows();
-    return now.length > before && state !== 'building' ? now : null;
-  }, 120);
-  expect(reports[0]).toMatchObject({ outcome: 'live', trigger: 'publish' });
-  expect(reports.length - before).toBeLessThanOrEqual(2);
 });
 
 /** Returns the live release, unless a build that an earlier test requested is running, waits or is about to start. */
@@ -283,11 +214,7 @@ it('reads only the product that a webhook names, and everything on a publish', a
   ).json();
   const { named, other } = data;
   for (const { variants } of [named, other])
-    await fetch(`${backend}/__faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ variant: variants.nodes[0].id, quantity: 2 }),
-    });
+    await inject({ variant: variants.nodes[0].id, quantity: 2 });
   const next = (last: string | null) =>
     wait(async () => {
       const id = await health();
@@ -306,25 +233,4 @@ it('reads only the product that a webhook names, and everything on a publish', a
   expect((await request(await tokenOf('owner'))).status).toBe(202);
   await next(partial);
   expect([await hasTwo(named), await hasTwo(other)]).toEqual([true, true]);
-});
-
-it('serves the last good release within 2 s after a kill during a build', async () => {
-  const before = await health();
-  await passMinute();
-  expect((await request(await tokenOf('owner'))).status).toBe(202);
-  const ended = once(shop, 'exit');
-  const [build] = await wait(async () => {
-    const children = await childrenOf(shop.pid);
-    return children.length > 0 ? children : null;
-  }, 30);
-  shop.kill('SIGKILL');
-  await ended;
-  await wait(async () => ((await isRunning(build)) ? null : true), 20);
-  const start = performance.now();
-  open();
-  expect(await wait(health, 60)).toBe(before);
-  const took = performance.now() - start;
-  const book = await fetch(`${site}/`);
-  expect(book.status).toBe(200);
-  expect(took).toBeLessThan(10_000);
 });

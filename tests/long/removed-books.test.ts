@@ -1,12 +1,12 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CatalogFile } from '../../src/catalog-import/index.ts';
 import { createReleaseHandler, type Release } from '../../src/publisher/index.ts';
 import { publisherConfig as config } from '../../src/publisher/site.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
-import { openBuilds, type OpenBuilds } from '../backend/open-builds.ts';
-import { openEmulator, type OpenEmulator } from '../backend/open-emulator.ts';
+import { listen } from '../fixtures/listen.ts';
+import { openBuilds } from '../backend/open-builds.ts';
+import { openEmulator } from '../backend/open-emulator.ts';
 
 /** Has an id of its own, because the emulator derives missing ids from the position in the file. */
 const frost = (number: number, title: string): CatalogFile['books'][number] => {
@@ -32,16 +32,8 @@ const catalogOf = (...books: CatalogFile['books']): CatalogFile => ({
 const whole = catalogOf(frost(1, 'Thaw'), frost(3, 'Sleet'), like);
 const withoutThaw = catalogOf(frost(3, 'Sleet'), like);
 
-let emulator: OpenEmulator;
-let builds: OpenBuilds;
-beforeAll(async () => {
-  emulator = await openEmulator(whole);
-  builds = await openBuilds(emulator);
-});
-afterAll(async () => {
-  await emulator.close();
-  await builds.close();
-});
+const emulator = await openEmulator(whole);
+const builds = await openBuilds(emulator);
 
 async function build(catalog: CatalogFile, backend?: string) {
   await emulator.restart(catalog);
@@ -56,12 +48,10 @@ async function get(release: Release, ...paths: string[]): Promise<[number, strin
   const server = createServer((request, response) => {
     handle(request, response, request.url ?? '/', false);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const site = await listen(server);
   try {
     const responses = paths.map(async (path): Promise<[number, string]> => {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`);
+      const response = await fetch(site + path);
       return [response.status, await response.text()];
     });
     return await Promise.all(responses);

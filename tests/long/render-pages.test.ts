@@ -2,39 +2,29 @@ import { execFile } from 'node:child_process';
 import { cp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { catalogFileSchema, type CatalogFile } from '../../src/catalog-import/index.ts';
 import { getName, readSiteText, writeBuildContext } from '../../src/publisher/index.ts';
 import { publisherConfig } from '../../src/publisher/site.ts';
 import { smallCatalog } from '../fixtures/catalog.ts';
-import { openBuilds, type OpenBuilds } from '../backend/open-builds.ts';
-import { openEmulator, type OpenEmulator } from '../backend/open-emulator.ts';
+import { openBuilds } from '../backend/open-builds.ts';
+import { openEmulator } from '../backend/open-emulator.ts';
 
 /** A fixed clock, because some pages contain the time and builds are compared byte by byte. */
 const stoppedClock = new URL('../fixtures/fixed-clock.ts', import.meta.url).href;
 
-let emulator: OpenEmulator;
-let shop: OpenBuilds;
 let catalog: CatalogFile = smallCatalog;
-let last: string;
 /** A release with the bundle alone: a build upon it renders all pages. */
-let bundle: string;
 let builds = 0;
 
-beforeAll(async () => {
-  emulator = await openEmulator(catalog);
-  await emulator.warm();
-  shop = await openBuilds(emulator);
-  const { folder } = await shop.live();
-  bundle = `${folder}-bundle`;
-  await cp(folder, bundle, { recursive: true });
-  await rm(join(bundle, 'pages.json'));
-  last = await build(bundle);
-});
-afterAll(async () => {
-  await emulator.close();
-  await shop.close();
-});
+const emulator = await openEmulator(catalog);
+await emulator.warm();
+const shop = await openBuilds(emulator);
+const { folder } = await shop.live();
+const bundle = `${folder}-bundle`;
+await cp(folder, bundle, { recursive: true });
+await rm(join(bundle, 'pages.json'));
+let last = await build(bundle);
 
 async function sell(change: Partial<CatalogFile>): Promise<void> {
   catalog = catalogFileSchema.parse({ ...catalog, ...change });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { request } from 'node:http';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openBackend, password } from '../backend/supabase/open-backend.ts';
 
 const publicKey = 'sb_publishable_local-emulator-only-00_emulator';
@@ -12,7 +12,6 @@ const backend = await openBackend();
 const staff = await backend.signIn(email);
 const token = (await staff.auth.getSession()).data.session?.access_token ?? '';
 afterEach(() => vi.restoreAllMocks());
-afterAll(() => backend.close());
 
 const json = { 'content-type': 'application/json' };
 const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>

@@ -1,11 +1,10 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openBrowser } from '../fixtures/browser.ts';
 import { openFunctions } from '../backend/open-functions.ts';
 
 const shop = await openFunctions();
 process.env['SUPABASE_URL'] = shop.origin();
 openBrowser('http://127.0.0.1:4321/login');
-afterAll(() => shop.close());
 
 it('grants the first user access, and says so', async () => {
   // The shop opens without staff; a trigger keeps the last admin otherwise.

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runStaffCommand } from '../../src/cli/run-staff-command.ts';
 import { openFunctions } from '../backend/open-functions.ts';
 
 const shop = await openFunctions();
-afterAll(() => shop.close());
 
 const usage =
   'Usage: npm run staff -- list | create-owner EMAIL | make-owner EMAIL | approve EMAIL | revoke EMAIL | remove-second-step EMAIL';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventRow } from '../supabase/event-row.ts';
+import { messageRow } from '../supabase/message-row.ts';
 import {
   allowConsole,
   answerCalls,
@@ -346,14 +347,7 @@ test('users: shows rejected changes and loses nothing', async () => {
   await expectText(person, 'bookseller');
   breakCalls('PATCH /rest/v1/profiles');
   const { data } = await operator.from('profiles').select().eq('username', name).single();
-  const row = {
-    first_name: 'Ada',
-    last_name: 'Unowned',
-    email: name,
-    subject: 'Other',
-    message: '?',
-  };
-  const letter = { ...row, email: 'ada@reader.example', assigned_to: data.user_id };
+  const letter = messageRow('Unowned', { assigned_to: data.user_id });
   await operator.from('contact_messages').insert(letter).throwOnError();
   await press(`Revoke Access of ${name}`, person);
   const revocation = await dialog('Revoke Access');
@@ -424,7 +418,7 @@ const learn = {
 test.each(['sending', 'reading'] as const)('keeps a written answer in sight, %s', async (way) => {
   allowConsole(/no access|not-allowed/);
   const { email, approve } = await createUser(`answering-${way}`);
-  const row = { first_name: 'Ada', last_name: 'Asks', email, subject: 'Other', message: 'Cake?' };
+  const row = messageRow('Asks');
   const added = operator.from('contact_messages').insert(row).select('id').single();
   const { id } = (await added.throwOnError()).data;
   await openScreen(`/dashboard/messages?message=${id}`, email);
@@ -456,15 +450,14 @@ test('renews an expired session above the open form, and saves the form', async 
 test('asks to sign in again for what it reads, and shows no empty list', async () => {
   allowConsole(unanswered);
   const { email } = await createUser('reading');
-  const row = { first_name: 'Ora', last_name: 'Reads', email, subject: 'Other', message: 'Cake?' };
-  await operator.from('contact_messages').insert(row).throwOnError();
+  await operator.from('contact_messages').insert(messageRow('Reads')).throwOnError();
   await openScreen('/dashboard/events', email);
   await endSession(email, false);
   await user.click(await find('link', /^Messages/));
   await dialog('Please sign in again');
   expect(document.body.textContent).not.toContain('Nobody is waiting');
   await signInAgain(email);
-  await find('link', /Ora Reads/);
+  await find('link', /Ada Reads/);
 });
 
 const tooLong = 'This is too long.';

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { messageRow } from '../supabase/message-row.ts';
 import {
   allowConsole,
   answerCalls,
@@ -36,14 +37,7 @@ beforeEach(async () => {
 });
 
 async function add(lastName: string, change: object = {}): Promise<string> {
-  const row = {
-    first_name: 'Ada',
-    last_name: lastName,
-    email: 'ada@reader.example',
-    subject: 'Book Club',
-    message: 'Is there cake?',
-    ...change,
-  };
+  const row = messageRow(lastName, change);
   const added = operator.from('contact_messages').insert(row).select('id').single();
   return (await added.throwOnError()).data.id;
 }
@@ -241,13 +235,7 @@ test('keys go through the list unless a field has the focus, and the next one fo
 });
 
 test('moves all that match, also those that are not on the screen, and undoes it', async () => {
-  const rows = Array.from({ length: 130 }, (_, index) => ({
-    first_name: 'Ada',
-    last_name: `Brontë ${index}`,
-    email: 'ada@reader.example',
-    subject: 'Other',
-    message: 'Is there cake?',
-  }));
+  const rows = Array.from({ length: 130 }, (_, index) => messageRow(`Brontë ${index}`));
   await operator.from('contact_messages').insert(rows).throwOnError();
   await add('Austen');
   await openScreen('/dashboard/messages?q=bronte');

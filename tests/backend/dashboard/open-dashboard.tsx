@@ -1,7 +1,7 @@
 import '../../fixtures/dom.ts';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { sessionStorageKey } from '../../../src/domain/people/session.ts';
 import { openBackend, password } from '../supabase/open-backend.ts';
 
@@ -15,7 +15,6 @@ configure({ asyncUtilTimeout: 30_000, defaultHidden: true });
 export const owner = 'owner@heartandhollow.example';
 export const user = userEvent.setup();
 const backend = await openBackend();
-afterAll(() => backend.close());
 
 type Answer = (send: () => Promise<Response>, init: RequestInit) => Promise<Response>;
 const answers = new Map<string, Answer>();

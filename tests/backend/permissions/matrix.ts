@@ -1,25 +1,8 @@
+import type { callers } from './open-callers.ts';
+
 type Cell = 'yes' | 'none' | '400' | '401' | '403' | '404' | '409';
-type Row = [
-  subject: string,
-  act: string,
-  ...cells: [
-    Cell,
-    Cell,
-    Cell,
-    Cell,
-    Cell,
-    Cell,
-    Cell,
-    Cell,
-    Cell,
-    Cell,
-    Cell,
-    Cell,
-    Cell,
-    Cell,
-    Cell,
-  ],
-];
+type CellOfEach<Names extends readonly string[]> = { [Index in keyof Names]: Cell };
+type Row = [subject: string, act: string, ...cells: CellOfEach<typeof callers>];
 
 /**
  * Who may do what, by rows: tables, database functions, images, server functions and

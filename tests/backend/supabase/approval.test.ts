@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBackend } from './open-backend.ts';
 
 const owner = 'owner@heartandhollow.example';
@@ -6,7 +6,6 @@ const second = 'marnie@heartandhollow.example';
 const pending = 'pending@heartandhollow.example';
 
 const backend = await openBackend();
-afterAll(() => backend.close());
 
 const isApproved = async (userId: string): Promise<boolean> => {
   const profiles = backend.service().from('profiles').select('approved').eq('user_id', userId);

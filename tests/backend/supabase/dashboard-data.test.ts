@@ -1,43 +1,31 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { setCurrency } from '../../../src/domain/cart/money.ts';
 import type { EventFields } from '../../../src/domain/events/staff-event.ts';
 import { eventRow } from './event-row.ts';
-import { openBackend, password, type Client, type OpenBackend } from './open-backend.ts';
+import { openBackend, password } from './open-backend.ts';
 import { runSql } from './run-sql.ts';
 
 /** A response of the API has fewer rows than each of the tables. */
 const maxRows = 3;
 const amount = 8;
 
-let backend: OpenBackend;
-let service: Client;
-let data: Awaited<ReturnType<typeof loadModules>>;
-
-beforeAll(async () => {
-  backend = await openBackend(
-    (folder) =>
-      runSql(
-        folder,
-        `insert into private.former_event_images values
-         ('long-ago.png', now() - interval '31 days'), ('of-a-release.png', now() - interval '29 days');
-         insert into storage.objects (bucket_id, name, created_at)
-         select 'event-images', name, now() - interval '40 days'
-         from unnest('{long-ago.png,of-a-release.png,never-used.png}'::text[]) as name;
-         insert into public.releases (id, books, built_at) values ('first', 1, now() - interval '1 day');`,
-      ),
-    { maxRows },
-  );
-  service = backend.service();
-  vi.stubEnv('SUPABASE_URL', backend.origin());
-  data = await loadModules();
-  await data
-    .getSupabaseClient()
-    .auth.signInWithPassword({ email: 'owner@heartandhollow.example', password });
-});
-afterAll(() => backend.close());
-
+const backend = await openBackend(
+  (folder) =>
+    runSql(
+      folder,
+      `insert into private.former_event_images values
+       ('long-ago.png', now() - interval '31 days'), ('of-a-release.png', now() - interval '29 days');
+       insert into storage.objects (bucket_id, name, created_at)
+       select 'event-images', name, now() - interval '40 days'
+       from unnest('{long-ago.png,of-a-release.png,never-used.png}'::text[]) as name;
+       insert into public.releases (id, books, built_at) values ('first', 1, now() - interval '1 day');`,
+    ),
+  { maxRows },
+);
+const service = backend.service();
+vi.stubEnv('SUPABASE_URL', backend.origin());
 /** What the dashboard and the build read and write with. They speak to the backend of this file. */
-const loadModules = async () => ({
+const data = {
   ...(await import('../../../src/data/backend/client.ts')),
   ...(await import('../../../src/data/backend/events.ts')),
   ...(await import('../../../src/data/backend/staff-events.ts')),
@@ -50,7 +38,10 @@ const loadModules = async () => ({
   ...(await import('../../../src/data/backend/users.ts')),
   ...(await import('../../../src/data/backend/audit-log.ts')),
   ...(await import('../../../src/data/backend/event-images.ts')),
-});
+};
+await data
+  .getSupabaseClient()
+  .auth.signInWithPassword({ email: 'owner@heartandhollow.example', password });
 
 const marks = (name: string) => Array.from({ length: amount }, (_, index) => `${name} ${index}`);
 const unit = (mark: string) => mark.replace(' ', '-');

@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventRow } from './event-row.ts';
 import { listen } from './listen.ts';
 import { openBackend, type Client } from './open-backend.ts';
 
 const backend = await openBackend();
 const staff = await backend.signIn('owner@heartandhollow.example');
-afterAll(() => backend.close());
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 

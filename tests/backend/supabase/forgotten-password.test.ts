@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBackend, password } from './open-backend.ts';
 
 const another = 'quite-another-one';
 const backend = await openBackend();
-afterAll(() => backend.close());
 
 /** Asks for the mail, and returns what its link to the login page carries. */
 async function readLink(email: string): Promise<{ token_hash: string; type: 'recovery' }> {

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openBackend, type Client } from './open-backend.ts';
 
 const backend = await openBackend();
 const staff = await backend.signIn('owner@heartandhollow.example');
 const others = [backend.client(), await backend.signIn('pending@heartandhollow.example')];
-afterAll(() => backend.close());
 
 describe.each([
   ['staff_picks', { product_id: 'held', product_handle: 'held', title: 'Held' }],

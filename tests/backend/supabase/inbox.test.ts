@@ -1,23 +1,15 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openFunctions } from '../open-functions.ts';
+import { messageRow as row } from './message-row.ts';
 import type { Client } from './open-backend.ts';
 
 const shop = await openFunctions();
 const staff = await shop.signIn('owner@heartandhollow.example');
-afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.sql('truncate public.contact_messages, public.audit_log, public.mail_outbox cascade');
   await shop.service().from('message_settings').update({ retention_days: 30 }).eq('id', true);
 });
 
-const row = (lastName: string, change: object = {}) => ({
-  first_name: 'Ada',
-  last_name: lastName,
-  email: 'ada@reader.example',
-  subject: 'Book Club',
-  message: 'Is there cake?',
-  ...change,
-});
 async function add(...rows: object[]): Promise<string[]> {
   const added = shop.service().from('contact_messages').insert(rows).select('id');
   return (await added.throwOnError()).data.map(({ id }) => id);

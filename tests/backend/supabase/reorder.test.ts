@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBackend } from './open-backend.ts';
 
 const backend = await openBackend();
 const staff = await backend.signIn('owner@heartandhollow.example');
-afterAll(() => backend.close());
 
 const lists = [
   ['staff_picks', 'move_staff_picks', 5],

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { eventRow } from './event-row.ts';
 import { openBackend, type Client } from './open-backend.ts';
 
@@ -6,7 +6,6 @@ const ownerEmail = 'owner@heartandhollow.example';
 const adminEmail = 'marnie@heartandhollow.example';
 
 const backend = await openBackend();
-afterAll(() => backend.close());
 
 type Role = 'admin' | 'editor' | 'bookseller';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eventRow } from './event-row.ts';
 import { openBackend, type Client } from './open-backend.ts';
 
@@ -6,7 +6,6 @@ let event: { id: string };
 const backend = await openBackend();
 const staff = await backend.signIn('owner@heartandhollow.example');
 const service = backend.service();
-afterAll(() => backend.close());
 beforeEach(async () => {
   const inserted = staff.from('events').insert(eventRow('Supper')).select('id').single();
   event = (await inserted.throwOnError()).data;

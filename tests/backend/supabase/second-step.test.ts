@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getStaffStatus } from '../../../src/publisher/index.ts';
 import { z } from 'zod';
 import { openFunctions, type OpenFunctions } from '../open-functions.ts';
@@ -9,7 +9,6 @@ let count = 0;
 let email: string;
 let client: Awaited<ReturnType<OpenFunctions['signIn']>>;
 const shop = await openFunctions();
-afterAll(() => shop.close());
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   email = `two-steps-${(count += 1)}@reader.example`;
@@ -126,28 +125,26 @@ test('set up in a session that is no longer fresh takes nobody’s account', asy
   expect(await accessOf(await shop.signIn(email))).toEqual(everything);
 });
 
-describe('another owner', () => {
-  test('takes the authenticators, and ends the sessions', async () => {
-    const owner = await shop.signIn('owner@heartandhollow.example');
-    await setUp(client);
-    const remove = (by: Client, person: string) => by.rpc('remove_second_step', { person });
-    expect((await remove(client, owner.userId)).error?.code).toBe('42501');
-    expect((await remove(owner, owner.userId)).error?.code).toBe('42501');
-    const { users } = (await shop.call('get-users', {}, { token: await tokenOf(owner) })).body;
-    expect(users).toContainEqual(expect.objectContaining({ email, hasSecondStep: true }));
-    await remove(owner, client.userId).throwOnError();
-    expect((await client.rpc('may_publish')).status).toBe(401);
-    expect(await accessOf(await shop.signIn(email))).toEqual(everything);
-    const log = owner.from('audit_log').select('actor_name, action, topic, label');
-    expect((await log.order('id', { ascending: false }).limit(1).throwOnError()).data).toEqual([
-      {
-        actor_name: 'owner',
-        action: 'removed',
-        topic: 'authenticators',
-        label: email.split('@')[0],
-      },
-    ]);
-  });
+test('another owner takes the authenticators, and ends the sessions', async () => {
+  const owner = await shop.signIn('owner@heartandhollow.example');
+  await setUp(client);
+  const remove = (by: Client, person: string) => by.rpc('remove_second_step', { person });
+  expect((await remove(client, owner.userId)).error?.code).toBe('42501');
+  expect((await remove(owner, owner.userId)).error?.code).toBe('42501');
+  const { users } = (await shop.call('get-users', {}, { token: await tokenOf(owner) })).body;
+  expect(users).toContainEqual(expect.objectContaining({ email, hasSecondStep: true }));
+  await remove(owner, client.userId).throwOnError();
+  expect((await client.rpc('may_publish')).status).toBe(401);
+  expect(await accessOf(await shop.signIn(email))).toEqual(everything);
+  const log = owner.from('audit_log').select('actor_name, action, topic, label');
+  expect((await log.order('id', { ascending: false }).limit(1).throwOnError()).data).toEqual([
+    {
+      actor_name: 'owner',
+      action: 'removed',
+      topic: 'authenticators',
+      label: email.split('@')[0],
+    },
+  ]);
 });
 
 describe('a code', () => {
@@ -197,18 +194,16 @@ describe('a code', () => {
   });
 });
 
-describe('with the password alone', () => {
-  test('nobody changes the password, adds a factor or removes it', async () => {
-    const { id } = await setUp(client);
-    const thief = await shop.signIn(email);
-    const change = await thief.auth.updateUser({ password: 'quite-another-one' });
-    expect(change.error?.code).toBe('insufficient_aal');
-    const added = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' });
-    expect(added.error?.code).toBe('insufficient_aal');
-    expect((await thief.auth.mfa.unenroll({ factorId: id })).error?.code).toBe('insufficient_aal');
-    const owner = { password: 'quite-another-one', current_password: password };
-    expect((await client.auth.updateUser(owner)).error).toBeNull();
-  });
+test('with the password alone nobody changes the password, adds a factor or removes it', async () => {
+  const { id } = await setUp(client);
+  const thief = await shop.signIn(email);
+  const change = await thief.auth.updateUser({ password: 'quite-another-one' });
+  expect(change.error?.code).toBe('insufficient_aal');
+  const added = await thief.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' });
+  expect(added.error?.code).toBe('insufficient_aal');
+  expect((await thief.auth.mfa.unenroll({ factorId: id })).error?.code).toBe('insufficient_aal');
+  const owner = { password: 'quite-another-one', current_password: password };
+  expect((await client.auth.updateUser(owner)).error).toBeNull();
 });
 
 test('is optional again after its removal', async () => {

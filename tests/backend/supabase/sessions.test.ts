@@ -1,8 +1,7 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBackend, password } from './open-backend.ts';
 
 const backend = await openBackend();
-afterAll(() => backend.close());
 
 const fault = (code: string, status: number) => ({ error: { code, status } });
 

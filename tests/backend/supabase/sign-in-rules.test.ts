@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openFunctions, type OpenFunctions } from '../open-functions.ts';
 import { password, type Client } from './open-backend.ts';
 
@@ -7,7 +7,6 @@ let count = 0;
 let email: string;
 let client: Awaited<ReturnType<OpenFunctions['signIn']>>;
 const shop = await openFunctions();
-afterAll(() => shop.close());
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   email = `rules-${(count += 1)}@reader.example`;
@@ -64,22 +63,20 @@ describe('a new password', () => {
   });
 });
 
-describe('a session', () => {
-  test.each([
-    ['of six days that was used', '6 days', '1 hour', true],
-    ['of eight days that was used', '8 days', '1 minute', false],
-    ['that is idle for twelve hours', '1 day', '12 hours', true],
-    ['that is idle for fourteen hours', '1 day', '14 hours', false],
-  ])('%s', async (_, since, idle, isOpen) => {
-    await age(since, idle);
-    expect(await mayPublish(client)).toBe(isOpen);
-    const { status } = await shop.call('get-users', {}, { token: await tokenOf(client) });
-    expect(status).toBe(isOpen ? 200 : 401);
-    expect((await client.rpc('ensure_profile')).error?.code).toBe(isOpen ? undefined : '42501');
-    // What ended stays ended.
-    await client.auth.refreshSession();
-    expect(await mayPublish(client)).toBe(isOpen);
-  });
+test.each([
+  ['of six days that was used', '6 days', '1 hour', true],
+  ['of eight days that was used', '8 days', '1 minute', false],
+  ['that is idle for twelve hours', '1 day', '12 hours', true],
+  ['that is idle for fourteen hours', '1 day', '14 hours', false],
+])('a session %s', async (_, since, idle, isOpen) => {
+  await age(since, idle);
+  expect(await mayPublish(client)).toBe(isOpen);
+  const { status } = await shop.call('get-users', {}, { token: await tokenOf(client) });
+  expect(status).toBe(isOpen ? 200 : 401);
+  expect((await client.rpc('ensure_profile')).error?.code).toBe(isOpen ? undefined : '42501');
+  // What ended stays ended.
+  await client.auth.refreshSession();
+  expect(await mayPublish(client)).toBe(isOpen);
 });
 
 describe('half an hour after the sign-in', () => {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Client, openBackend } from './open-backend.ts';
 
 const pixel = Buffer.from(
@@ -11,7 +11,6 @@ const most = 5 * 1024 * 1024;
 const backend = await openBackend();
 const staff = await backend.signIn('owner@heartandhollow.example');
 const others: Client[] = [backend.client(), await backend.signIn('pending@heartandhollow.example')];
-afterAll(() => backend.close());
 
 const pictures = (client: Client = staff) => client.storage.from('event-images');
 const publicUrl = (name: string) => pictures().getPublicUrl(name).data.publicUrl;

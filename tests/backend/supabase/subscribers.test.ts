@@ -1,9 +1,8 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { openFunctions } from '../open-functions.ts';
 
 const shop = await openFunctions();
 const staff = await shop.signIn('owner@heartandhollow.example');
-afterAll(() => shop.close());
 beforeEach(() =>
   shop.sql('truncate public.newsletter_subscribers, public.audit_log, public.mail_outbox cascade'),
 );

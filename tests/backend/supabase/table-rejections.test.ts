@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { constraintErrors, getConstraintError } from '../../../src/domain/events/event-form.ts';
 import { eventRow } from './event-row.ts';
 import { openBackend, type Client } from './open-backend.ts';
@@ -22,7 +22,6 @@ const callers = {
   staff: await backend.signIn('owner@heartandhollow.example'),
   service: backend.service(),
 };
-afterAll(() => backend.close());
 
 type Ask = (callers: {
   visitor: Client;

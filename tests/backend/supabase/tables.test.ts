@@ -1,9 +1,8 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBackend } from './open-backend.ts';
 
 const backend = await openBackend();
 const visitor = backend.client();
-afterAll(() => backend.close());
 
 test('rows are counted, with and without being read', async () => {
   const all = await visitor.from('events').select('*', { count: 'exact', head: true });

@@ -1,10 +1,9 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eventRow } from './event-row.ts';
 import { openBackend } from './open-backend.ts';
 
 const backend = await openBackend();
 const staff = await backend.signIn('owner@heartandhollow.example');
-afterAll(() => backend.close());
 
 type Row = { id: string; updated_at: string };
 let rows: Row[];

@@ -185,29 +185,6 @@ test('edits a collection, a pick and a user by keyboard alone', async ({ page })
   await expect(notice(page, 'User deleted successfully.')).toBeVisible();
 });
 
-test('asks before Back and Forward discard text', async ({ page }) => {
-  await openScreen(page, '/dashboard');
-  const menu = page.getByRole('navigation', { name: 'Dashboard' });
-  await menu.getByRole('link', { name: 'Events' }).click();
-  await menu.getByRole('link', { name: 'Dashboard' }).click();
-  await page.goBack();
-  await page.getByRole('button', { name: 'Add Event' }).click();
-  const field = page.getByRole('dialog').getByLabel('Title');
-  await field.fill('Half agony');
-  const question = page.getByRole('dialog', { name: 'Discard Changes' });
-  for (const step of [-1, 1]) {
-    await page.evaluate((step) => history.go(step), step);
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page).toHaveURL('/dashboard/events');
-    await expect(field).toHaveValue('Half agony');
-  }
-  await page.goBack();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
-});
-
 test('keeps Escape and the focus while a dialog becomes modal', async ({ page }) => {
   await openScreen(page, '/dashboard/events');
   const add = page.getByRole('button', { name: 'Add Event' });

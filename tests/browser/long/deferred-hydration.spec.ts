@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
+import { listen } from '../../fixtures/listen.ts';
 import { cardsIn } from '../book-cards.ts';
 import { measureShift } from '../layout-shift.ts';
 import { expect, test } from '../shop.ts';
@@ -112,19 +113,6 @@ test('handles the first click on a cold page, however slow its script', async ({
   await expect(button).toBeEnabled();
   await expect(button).toHaveAccessibleName(/^Add to Cart.*: Persuasion/);
   await expect(shop.badge('cart')).toHaveText('1');
-});
-
-test('handles a click after a navigation, once', async ({ page, shop }) => {
-  await page.route('**/_astro/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue().catch(() => undefined);
-  });
-  await page.goto('/books/persuasion');
-  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
-  await page.goto('/collections');
-  await expect(shop.badge('cart')).toHaveText('1');
-  await page.goto('/cart');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart (1 item)');
 });
 
 test('opens no book after Back for a card that was clicked on the next page', async ({
@@ -262,21 +250,6 @@ test('saved state shows soon after the first paint, and shifts nothing', async (
   shop.allowConsole(/Failed to load resource|net::ERR/);
 });
 
-test('sells in a browser that refuses its storage', async ({ page, shop }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('refused', 'SecurityError');
-        },
-      });
-    }
-  });
-  await page.goto('/books/persuasion');
-  await page.locator('main').getByRole('button', { name: 'Add to Cart' }).first().click();
-  await expect(shop.drawer).toContainText('Persuasion');
-});
-
 test('collects clicks before the first content is painted, on a page that arrives slowly', async ({
   page,
   baseURL,
@@ -289,12 +262,7 @@ test('collects clicks before the first content is painted, on a page that arrive
     await wait(1000);
     response.end(text.slice(text.indexOf('</main>')));
   });
-  const port = await new Promise<number>((open) => {
-    slow.listen(0, '127.0.0.1', () => {
-      const address = slow.address();
-      open(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
+  const origin = await listen(slow);
   await page.addInitScript(() => {
     let actionCollector: Window['actionCollector'];
     Object.defineProperty(window, 'actionCollector', {
@@ -306,7 +274,7 @@ test('collects clicks before the first content is painted, on a page that arrive
     });
   });
   for (const path of ['/collections/slow-burns', '/cart']) {
-    await page.goto(`http://127.0.0.1:${port}${path}`);
+    await page.goto(`${origin}${path}`);
     const isInTime = () => {
       const [paint] = performance.getEntriesByName('first-contentful-paint');
       const heard = Number(document.documentElement.dataset['heard'] ?? Infinity);

@@ -282,15 +282,6 @@ test(
   },
 );
 
-test('keeps the code of a newsletter’s link for the first book', async ({ page, shop }) => {
-  await page.goto('/discount/READ10?redirect=/books/emma');
-  await expect(page).toHaveURL('/books/emma');
-  await pressAdd(page);
-  await expect(shop.drawer.locator('.totals')).toContainText(/READ10\s*\u2212\$1\.25/i);
-  await page.goto('/discount/SHELF5?redirect=//elsewhere.example/');
-  await expect(page).toHaveURL('/');
-});
-
 test('shows and keeps no code of a gift card', async ({ page, context, shop }) => {
   await shop.addFromPage('emma');
   await page.goto('/discount/LEAFLEAFLEAF2500?redirect=/cart');

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fetchCatalog } from '../../../src/data/shopify/load-catalog.ts';
+import { listen } from '../../fixtures/listen.ts';
 
 /** Timeouts run a thousand times faster: a response after 200 ms counts as one after 200 s. */
 const scale = 1000;
@@ -15,10 +15,8 @@ beforeEach(async () => {
     setTimeout(() => {
       response.setHeader('content-type', 'application/json').end('{"data":{}}');
     }, 200);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  });
+  origin = await listen(server);
   vi.stubEnv('SUPABASE_URL', origin);
   vi.resetModules();
 });

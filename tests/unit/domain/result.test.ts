@@ -26,16 +26,14 @@ describe('catchUnavailable', () => {
   });
 });
 
-describe('ServiceUnavailableError', () => {
-  it('keeps its cause and the request id', () => {
-    const cause = new Error('refused');
-    const silence = new ServiceUnavailableError('nobody there', { cause, requestId: 'a1' });
-    expect(silence).toMatchObject({
-      name: 'ServiceUnavailableError',
-      message: 'nobody there',
-      requestId: 'a1',
-    });
-    expect(silence.cause).toBe(cause);
-    expect(new ServiceUnavailableError('nobody there').requestId).toBeNull();
+it('ServiceUnavailableError keeps its cause and the request id', () => {
+  const cause = new Error('refused');
+  const silence = new ServiceUnavailableError('nobody there', { cause, requestId: 'a1' });
+  expect(silence).toMatchObject({
+    name: 'ServiceUnavailableError',
+    message: 'nobody there',
+    requestId: 'a1',
   });
+  expect(silence.cause).toBe(cause);
+  expect(new ServiceUnavailableError('nobody there').requestId).toBeNull();
 });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
@@ -10,6 +9,7 @@ import {
   parcel,
   shareName,
 } from '../../../src/images/share-picture.ts';
+import { listen } from '../../fixtures/listen.ts';
 
 const cover = await sharp({ create: { width: 20, height: 30, channels: 3, background: '#0f0' } })
   .png()
@@ -17,14 +17,12 @@ const cover = await sharp({ create: { width: 20, height: 30, channels: 3, backgr
 let answer: { status: number; body: string | Buffer } = { status: 200, body: cover };
 const server = createServer((_request, response) => {
   response.writeHead(answer.status).end(answer.body);
-}).listen(0, '127.0.0.1');
-await once(server, 'listening');
-const address = server.address();
-const port = typeof address === 'object' ? address?.port : 0;
+});
+const origin = await listen(server);
 afterAll(() => void server.close());
 
 let images = 0;
-const nextUrl = () => `http://127.0.0.1:${port}/${Date.now()}-${(images += 1)}.png?v=1`;
+const nextUrl = () => `${origin}/${Date.now()}-${(images += 1)}.png?v=1`;
 
 async function colorAt(picture: Uint8Array, left: number, top: number): Promise<readonly number[]> {
   return [...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];

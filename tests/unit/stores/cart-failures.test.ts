@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enter, openShop, type Shop, type Shopper } from './open-shop.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter, openShop, type Shopper } from './open-shop.ts';
 
-let shop: Shop;
 let shopper: Shopper;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.emulator.close());
+const shop = await openShop();
 beforeEach(async () => {
-  await shop.emulator.clearFaults();
   shopper = await shop.enter();
   await add('three-left');
 });
@@ -16,45 +11,6 @@ beforeEach(async () => {
 const add = (handle: string) => shopper.add(shop.book(handle));
 const line = () => shopper.lineOf('three-left');
 const state = () => shopper.$cart.get();
-
-const acts = {
-  'adding another': () => add('without-end'),
-  'adding the same': () => add('three-left'),
-  'a new quantity': () => shopper.setQuantity(line(), 2),
-  removing: () => shopper.remove(line()),
-};
-const notices = {
-  'adding another': '! Error / Failed to add item to cart. Please try again.',
-  'adding the same': '! Error / Failed to add item to cart. Please try again.',
-  'a new quantity': '! Error / Failed to update quantity. Please try again.',
-  removing: '! Error / Failed to remove item from cart. Please try again.',
-};
-const names = ['adding another', 'adding the same', 'a new quantity', 'removing'] as const;
-
-/** The action fails with its toast, loses nothing, and succeeds on retry. */
-async function expectToFailWell(name: (typeof names)[number]): Promise<void> {
-  const before = state();
-  await acts[name]();
-  expect(shopper.loading.slice(-2)).toEqual([true, false]);
-  expect(shopper.received.at(-1)).toBe(notices[name]);
-  expect(state()).toEqual(before);
-  expect(shopper.saved().cartId).toBe(before.cartId);
-  await shop.emulator.clearFaults();
-  await acts[name]();
-  expect(state().totalQuantity).toBe(name === 'removing' ? 0 : 2);
-  expect(shopper.received.filter((notice) => notice === notices[name])).toHaveLength(1);
-}
-
-describe.each([
-  ['functions', 'down'],
-  ['functions', 'throttled'],
-  ['storefront', 'down'],
-])('when the %s are %s', (service, fault) => {
-  it.each(names)('%s fails with a message and loses nothing', async (name) => {
-    await shop.emulator.fault({ service, fault, times: 3 });
-    await expectToFailWell(name);
-  });
-});
 
 describe('a press whose line breaks', () => {
   const acts = {
@@ -133,6 +89,7 @@ describe('an invalid response', () => {
     ['null', () => Response.json(null)],
     ['a page', () => new Response('<h1>Bad gateway</h1>', { status: 200 })],
     ['nothing', () => new Response(null, { status: 204 })],
+    ['throttling', () => new Response(null, { status: 429, headers: { 'retry-after': '1' } })],
     ['a rejection', () => Response.json({ error: { code: 'bad-request' } }, { status: 400 })],
   ])('such as %s fails with a message and loses nothing', async (_name, response) => {
     const before = state();
@@ -148,40 +105,36 @@ describe('an invalid response', () => {
   });
 });
 
-describe('a rejection', () => {
-  it.each([
-    ['MERCHANDISE_NOT_APPLICABLE', 'no'],
-    ['INVALID', 'Not enough stock.'],
-    ['INVALID', 'Inventory is empty.'],
-    ['INVALID', 'It is not available.'],
-  ])('with %s, %s shows that none is available', async (code, message) => {
-    const userErrors = [{ code, message, field: ['lines', '0'] }];
-    const reply = { data: { cartLinesAdd: { cart: null, userErrors, warnings: [] } } };
-    const book = shop.book('without-end');
-    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(reply));
-    await shopper.add(book);
-    expect(shopper.received.at(-1)).toBe(
-      '! Out of stock / Sorry, "Without End" is currently out of stock and cannot be added to your cart.',
-    );
-    expect(shopper.lines()).toEqual(['1 three-left']);
-  });
+it.each([
+  ['MERCHANDISE_NOT_APPLICABLE', 'no'],
+  ['INVALID', 'Not enough stock.'],
+  ['INVALID', 'Inventory is empty.'],
+  ['INVALID', 'It is not available.'],
+])('a rejection with %s, %s shows that none is available', async (code, message) => {
+  const userErrors = [{ code, message, field: ['lines', '0'] }];
+  const reply = { data: { cartLinesAdd: { cart: null, userErrors, warnings: [] } } };
+  const book = shop.book('without-end');
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(reply));
+  await shopper.add(book);
+  expect(shopper.received.at(-1)).toBe(
+    '! Out of stock / Sorry, "Without End" is currently out of stock and cannot be added to your cart.',
+  );
+  expect(shopper.lines()).toEqual(['1 three-left']);
 });
 
-describe('a saved cart that cannot be loaded', () => {
-  it('is kept, differs from an empty one, and loads on retry', async () => {
-    shopper = await enter(shopper.browser);
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await shop.emulator.fault({ service: 'functions', fault: 'down' });
-    await shopper.refreshCart();
-    expect(state()).toMatchObject({ status: 'failed', isLoading: false, items: [] });
-    expect(warned).toHaveBeenCalledOnce();
-    expect(String(warned.mock.calls[0])).not.toContain('gid://');
-    expect(shopper.saved().cartId).toMatch(/^gid:\/\/shopify\/Cart\//);
-    expect(shopper.received).toEqual([]);
-    await shopper.refreshCart();
-    expect(state()).toMatchObject({ status: 'ready', isLoading: false });
-    expect(shopper.lines()).toEqual(['1 three-left']);
-  });
+it('a saved cart that cannot be loaded is kept, differs from an empty one, and loads on retry', async () => {
+  shopper = await enter(shopper.browser);
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await shop.emulator.fault({ service: 'functions', fault: 'down' });
+  await shopper.refreshCart();
+  expect(state()).toMatchObject({ status: 'failed', isLoading: false, items: [] });
+  expect(warned).toHaveBeenCalledOnce();
+  expect(String(warned.mock.calls[0])).not.toContain('gid://');
+  expect(shopper.saved().cartId).toMatch(/^gid:\/\/shopify\/Cart\//);
+  expect(shopper.received).toEqual([]);
+  await shopper.refreshCart();
+  expect(state()).toMatchObject({ status: 'ready', isLoading: false });
+  expect(shopper.lines()).toEqual(['1 three-left']);
 });
 
 it('loads a failed cart again when a line is added', async () => {
@@ -196,19 +149,17 @@ it('loads a failed cart again when a line is added', async () => {
   stop();
 });
 
-describe('a slow provider', () => {
-  it('gets a loading state', async () => {
-    await shop.emulator.fault({ service: 'storefront', fault: 'slow' });
-    const adding = add('without-end');
-    await expect.poll(() => state().isLoading).toBe(true);
-    const removing = shopper.remove(line());
-    await adding;
-    await removing;
-    expect(shopper.lines()).toEqual(['1 without-end']);
-    expect(shopper.received.slice(1)).toEqual([
-      'Added to cart / Without End has been added to your cart.',
-      'Item removed / Item has been removed from your cart.',
-    ]);
-    expect(state().isLoading).toBe(false);
-  });
+it('a slow provider gets a loading state', async () => {
+  await shop.emulator.fault({ service: 'storefront', fault: 'slow' });
+  const adding = add('without-end');
+  await expect.poll(() => state().isLoading).toBe(true);
+  const removing = shopper.remove(line());
+  await adding;
+  await removing;
+  expect(shopper.lines()).toEqual(['1 without-end']);
+  expect(shopper.received.slice(1)).toEqual([
+    'Added to cart / Without End has been added to your cart.',
+    'Item removed / Item has been removed from your cart.',
+  ]);
+  expect(state().isLoading).toBe(false);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { sumsOf } from '../../../src/domain/cart/cart.ts';
-import { openShop, type Shop, type Shopper } from './open-shop.ts';
+import { openShop, type Shopper } from './open-shop.ts';
 import { propertyRuns } from '../../fixtures/property-runs.ts';
 
 /**
@@ -28,11 +28,7 @@ const mostOfOne = 999;
 /** Of 10,000 steps on a busy machine. */
 const maxMs = 60 * 60_000;
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.emulator.close());
+const shop = await openShop();
 
 const handleOf = (line: Line) => line.split(' for ')[0] ?? '';
 const attributesOf = (line: Line) => {
@@ -295,7 +291,6 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(commands, async (sequence) => {
-        await shop.emulator.clearFaults();
         const real = await shop.enter();
         const model: Model = {
           lines: new Map(),

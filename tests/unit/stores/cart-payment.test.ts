@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enter, openShop, type Shop, type Shopper } from './open-shop.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { enter, openShop, type Shopper } from './open-shop.ts';
 
-let shop: Shop;
 let shopper: Shopper;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.emulator.close());
+const shop = await openShop();
 beforeEach(async () => {
-  await shop.emulator.clearFaults();
   shopper = await shop.enter();
 });
 
@@ -96,14 +91,6 @@ describe('a code', () => {
     await shop.emulator.fault({ discount: 'READ10', refusal: 'DISCOUNT_CURRENTLY_INACTIVE' });
     await shopper.refreshCart();
     expect(cart()).toMatchObject({ codes: [{ isApplied: false }], totalPrice: '12.50' });
-  });
-
-  it.each(['down', 'throttled'])('fails in a sentence while the provider is %s', async (fault) => {
-    await add();
-    await shop.emulator.fault({ service: 'storefront', fault, times: 9 });
-    expect(await shopper.applyCode('READ10')).toMatch(/^We could not check the code just now/);
-    await shop.emulator.clearFaults();
-    expect(await shopper.applyCode('READ10')).toBeNull();
   });
 
   it('for a cart that has expired says so', async () => {
@@ -264,15 +251,13 @@ describe('a note', () => {
   });
 });
 
-describe('a line that is saved for later', () => {
-  it('becomes a favorite with its edition', async () => {
-    await add();
-    const [line] = cart().items;
-    if (line) await shopper.saveForLater(line);
-    expect(cart().items).toEqual([]);
-    expect(decodeURIComponent(document.cookie)).toContain(line?.variantId);
-    expect(shopper.received.at(-1)).toMatch(/^Saved for later/);
-  });
+it('a line that is saved for later becomes a favorite with its edition', async () => {
+  await add();
+  const [line] = cart().items;
+  if (line) await shopper.saveForLater(line);
+  expect(cart().items).toEqual([]);
+  expect(decodeURIComponent(document.cookie)).toContain(line?.variantId);
+  expect(shopper.received.at(-1)).toMatch(/^Saved for later/);
 });
 
 it('a blind date is never named, and can be unwrapped', async () => {

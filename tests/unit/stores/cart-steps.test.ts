@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { paperCatalog } from '../../fixtures/catalog.ts';
 import type { Press } from '../../../src/stores/request.ts';
-import { openShop, type Shop, type Shopper } from './open-shop.ts';
+import { openShop, type Shopper } from './open-shop.ts';
 
 const blindDate = [{ key: 'Blind date', value: 'Slow Burn' }];
 const forAnn = [{ key: 'For whom', value: 'Ann' }];
@@ -10,14 +10,9 @@ const gift = [
   { key: 'Recipient email', value: 'ann@example.com' },
 ];
 
-let shop: Shop;
 let shopper: Shopper;
-beforeAll(async () => {
-  shop = await openShop(paperCatalog);
-});
-afterAll(() => shop.emulator.close());
+const shop = await openShop(paperCatalog);
 beforeEach(async () => {
-  await shop.emulator.clearFaults();
   shopper = await shop.enter();
   await shopper.add(shop.book('three-left'));
 });
@@ -42,8 +37,26 @@ async function undo(): Promise<void> {
   await shopper.enqueue(async () => undefined);
 }
 
-/** What a shopper does with a cart, beside the quantities. */
+/** What a shopper does with a cart. */
 const steps: Record<string, Step> = {
+  // A press that is repeated adds the copy that is missing.
+  'another book': {
+    run: (press) => shopper.add(shop.book('without-end'), { target: 1, ...press }),
+    failure: '! Error / Failed to add item to cart. Please try again.',
+    result: { items: [{ quantity: 1 }, { handle: 'without-end', quantity: 1 }] },
+  },
+  'another copy': {
+    run: (press) => shopper.add(shop.book('three-left'), { target: 2, ...press }),
+    failure: '! Error / Failed to add item to cart. Please try again.',
+    result: { items: [{ handle: 'three-left', quantity: 2 }] },
+  },
+  'a new quantity': {
+    async run(press) {
+      await shopper.setQuantity(idOf('three-left'), 2, press);
+    },
+    failure: '! Error / Failed to update quantity. Please try again.',
+    result: { items: [{ handle: 'three-left', quantity: 2 }], totalPrice: '25.00' },
+  },
   'a removal': {
     prepare: () => shopper.add(shop.book('without-end')),
     async run(press) {
@@ -165,7 +178,9 @@ describe.each(Object.entries(faults))('while %s', (_name, begin) => {
     const end = await begin();
     const answer = await run({});
     expect(answer ?? shopper.received.at(-1)).toEqual(failure);
+    expect(shopper.loading.slice(-2)).toEqual([true, false]);
     expect(state()).toMatchObject({ isLoading: false, items, codes, giftCards, note });
+    if (items.length > 0) expect(shopper.saved().cartId).toBe(state().cartId);
     await end();
     // As after a moment away.
     await shopper.refreshCart();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { encodeCatalog } from '../../../src/domain/catalog/catalog-index.ts';
 import { book } from '../../fixtures/book.ts';
 import { openBrowser } from '../../fixtures/browser.ts';
+import { listen } from '../../fixtures/listen.ts';
 
 const columns = encodeCatalog([book(), book({ id: 'gid://shopify/Product/2', title: 'Emma' })]);
 const good = JSON.stringify(columns);
@@ -16,9 +17,7 @@ beforeAll(async () => {
     requested += 1;
     answer(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const at = server.address();
-  address = `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}/catalog.json`;
+  address = `${await listen(server)}/catalog.json`;
 });
 afterAll(() => server.close());
 

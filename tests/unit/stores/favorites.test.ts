@@ -120,14 +120,12 @@ describe('another tab', () => {
   });
 });
 
-describe('a suspended page, when another tab saved the book,', () => {
-  it('still saves it, if its heart was empty', () => {
-    browser.page.cookie = `favorites=${encodeFavorites([book(1)])}`;
-    store.subscribeFavorites();
-    store.setFavorite(book(1), true);
-    expect(inCookie()).toEqual([book(1)]);
-    expect(newest()).toMatchObject({ title: 'Added to favorites', text: 'Book 1' });
-  });
+it('a suspended page, when another tab saved the book, still saves it, if its heart was empty', () => {
+  browser.page.cookie = `favorites=${encodeFavorites([book(1)])}`;
+  store.subscribeFavorites();
+  store.setFavorite(book(1), true);
+  expect(inCookie()).toEqual([book(1)]);
+  expect(newest()).toMatchObject({ title: 'Added to favorites', text: 'Book 1' });
 });
 
 describe('the cookie', () => {

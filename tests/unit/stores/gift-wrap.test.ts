@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { paperCatalog } from '../../fixtures/catalog.ts';
-import { enter, openShop, type Shop, type Shopper } from './open-shop.ts';
+import { enter, openShop, type Shopper } from './open-shop.ts';
 
-let shop: Shop;
 let shopper: Shopper;
-beforeAll(async () => {
-  shop = await openShop(paperCatalog);
-});
-afterAll(() => shop.emulator.close());
+const shop = await openShop(paperCatalog);
 beforeEach(async () => {
-  await shop.emulator.clearFaults();
   shopper = await shop.enter();
   await shopper.add(shop.book('three-left'));
 });

@@ -7,7 +7,7 @@ import { type Browser, openBrowser } from '../../fixtures/browser.ts';
 import { openEmulator, type OpenEmulator } from '../../backend/open-emulator.ts';
 import { fetchFrom } from '../../fixtures/fetch-from.ts';
 
-/** Opens the local services and, repeatedly, a shopper with an empty browser. */
+/** Opens the local services and, repeatedly, a shopper with an empty browser, whom no fault of an earlier test meets. */
 export async function openShop(catalog = smallCatalog) {
   const emulator = await openEmulator(catalog);
   process.env['SUPABASE_URL'] = emulator.origin();
@@ -26,7 +26,10 @@ export async function openShop(catalog = smallCatalog) {
         cart(id: $id) { totalQuantity note cost { totalAmount { amount } } } }`;
       return (await emulator.graphql(query, { id: cartId })).data.cart;
     },
-    enter: (address?: string) => enter(openBrowser(address)),
+    async enter(address?: string) {
+      await emulator.clearFaults();
+      return enter(openBrowser(address));
+    },
   };
 }
 
@@ -49,8 +52,6 @@ type Product = {
   title: string;
   variants: { nodes: { id: string }[] };
 };
-
-export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** Loads the stores like a new page. */
 export async function enter(browser: Browser) {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrowser } from '../../fixtures/browser.ts';
-import { enter, openShop, type Shop, type Shopper } from './open-shop.ts';
+import { enter, openShop, type Shopper } from './open-shop.ts';
 
-let shop: Shop;
 let shopper: Shopper;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.emulator.close());
+const shop = await openShop();
 beforeEach(async () => {
   shopper = await shop.enter();
 });
@@ -100,34 +96,20 @@ describe('two tabs', () => {
     shopper = await shop.enter();
   });
 
-  it('show the same cart: one that another created', async () => {
+  it.each([
+    ['cleared', null],
+    ['broke', 'not ours'],
+  ])('show the same cart: one that another created, and %s', async (_, stored) => {
     const stop = shopper.subscribeCart();
     shopper.browser.otherTab(key, other);
     await expect.poll(() => shopper.lines()).toEqual(['2 three-left']);
     await settled();
     expect(shopper.$isCartOpen.get()).toBe(false);
     expect(shopper.received).toEqual([]);
-    stop();
-  });
-
-  it('show the same cart: one that another cleared', async () => {
-    const stop = shopper.subscribeCart();
-    shopper.browser.otherTab(key, other);
-    await expect.poll(() => shopper.lines()).toHaveLength(1);
-    shopper.browser.otherTab(key, null);
+    shopper.browser.otherTab(key, stored);
     await expect.poll(() => shopper.$cart.get().cartId).toBeNull();
     await settled();
     expect(shopper.lines()).toEqual([]);
-    stop();
-  });
-
-  it('show the same cart: one that another broke', async () => {
-    const stop = shopper.subscribeCart();
-    shopper.browser.otherTab(key, other);
-    await expect.poll(() => shopper.lines()).toHaveLength(1);
-    shopper.browser.otherTab(key, 'not ours');
-    await expect.poll(() => shopper.lines()).toEqual([]);
-    await settled();
     expect(shopper.browser.stored).toEqual({});
     stop();
   });

@@ -7,30 +7,28 @@ const shape = (overrides: Parameters<typeof product>[0] = {}, variants = [varian
   toBook(product(overrides), variants, reading);
 const published = (value: string) => ({ published: { value } });
 
-describe('the author', () => {
-  it.each([
-    [{ author: { value: '  Ada\n Vance ' } }, 'Ada Vance'],
-    [{ author: { value: ' ' } }, 'A Vendor'],
-    [{}, 'A Vendor'],
-    [{ vendor: '' }, 'Unknown Author'],
-    [{ author: { value: '["Ada Vance", "Ida Quill"]' } }, 'Ada Vance, Ida Quill'],
-    [{ author: { value: 'gid://shopify/Metaobject/7' } }, 'A Vendor'],
-    [
-      { author: { value: Array.from({ length: 30 }, () => 'Ada Vance').join(', ') } },
-      `${Array.from({ length: 9 }, () => 'Ada Vance').join(', ')} and others`,
-    ],
-    [{ author: { value: 'x'.repeat(200) } }, `${'x'.repeat(119)}…`],
-    [{ productType: 'Tote Bag' }, 'A Vendor'],
-    [{ productType: 'Tote Bag', vendor: 'heart & hollow ' }, ''],
-    [{ productType: 'Tote Bag', vendor: '' }, ''],
-    [{ isGiftCard: true }, ''],
-    [{ vendor: 'vendor-unknown' }, 'Unknown Author'],
-    [{ productType: 'Mugs', vendor: 'vendor-unknown' }, ''],
-    [{ productType: 'Mugs', vendor: 'Unknown Pleasures' }, 'Unknown Pleasures'],
-    [{ vendor: 'Heart & Hollow' }, 'Heart & Hollow'],
-  ])('of %j is %s', (overrides, author) => {
-    expect(shape(overrides).author).toBe(author);
-  });
+it.each([
+  [{ author: { value: '  Ada\n Vance ' } }, 'Ada Vance'],
+  [{ author: { value: ' ' } }, 'A Vendor'],
+  [{}, 'A Vendor'],
+  [{ vendor: '' }, 'Unknown Author'],
+  [{ author: { value: '["Ada Vance", "Ida Quill"]' } }, 'Ada Vance, Ida Quill'],
+  [{ author: { value: 'gid://shopify/Metaobject/7' } }, 'A Vendor'],
+  [
+    { author: { value: Array.from({ length: 30 }, () => 'Ada Vance').join(', ') } },
+    `${Array.from({ length: 9 }, () => 'Ada Vance').join(', ')} and others`,
+  ],
+  [{ author: { value: 'x'.repeat(200) } }, `${'x'.repeat(119)}…`],
+  [{ productType: 'Tote Bag' }, 'A Vendor'],
+  [{ productType: 'Tote Bag', vendor: 'heart & hollow ' }, ''],
+  [{ productType: 'Tote Bag', vendor: '' }, ''],
+  [{ isGiftCard: true }, ''],
+  [{ vendor: 'vendor-unknown' }, 'Unknown Author'],
+  [{ productType: 'Mugs', vendor: 'vendor-unknown' }, ''],
+  [{ productType: 'Mugs', vendor: 'Unknown Pleasures' }, 'Unknown Pleasures'],
+  [{ vendor: 'Heart & Hollow' }, 'Heart & Hollow'],
+])('the author of %j is %s', (overrides, author) => {
+  expect(shape(overrides).author).toBe(author);
 });
 
 it.each([
@@ -55,47 +53,36 @@ it.each([
   expect(shape(overrides).isGoods).toBe(isGoods);
 });
 
-describe('genres', () => {
-  it.each([
-    [{ genres: { value: '["Cozy","Romance","Cozy"]' }, tags: ['genre:Dark'] }, ['Cozy', 'Romance']],
-    [{ genres: { value: 'Cozy' } }, ['Cozy']],
-    [{ productType: 'mw_product_option' }, []],
-    [{ genres: { value: '[1]' }, tags: ['Genre: Dark Romance'] }, ['Dark Romance']],
-    [{ genres: { value: '[]' }, tags: ['genre:Dark', 'genre:Gothic'] }, ['Dark', 'Gothic']],
-    [{ tags: ['rainy'], productType: 'Gothic' }, ['Gothic']],
-    [{ productType: 'Book' }, []],
-    [{ productType: ' books ' }, []],
-    [{ productType: 'Uncategorized' }, []],
-    [{ productType: 'Tote Bag' }, []],
-    [{ productType: 'Gift Cards' }, []],
-    [{ productType: 'Mass Market Paperback' }, []],
-    [{ productType: 'Box Set' }, []],
-    [{ productType: 'Cozy Mystery' }, ['Cozy Mystery']],
-    [{ productType: 'Book', tags: ['genre:Book'] }, ['Book']],
-    [{ productType: '' }, []],
-  ])('of %j are %j', (overrides, genres) => {
-    expect(shape(overrides).genres).toEqual(genres);
-  });
+it.each([
+  [{ genres: { value: '["Cozy","Romance","Cozy"]' }, tags: ['genre:Dark'] }, ['Cozy', 'Romance']],
+  [{ genres: { value: 'Cozy' } }, ['Cozy']],
+  [{ productType: 'mw_product_option' }, []],
+  [{ genres: { value: '[1]' }, tags: ['Genre: Dark Romance'] }, ['Dark Romance']],
+  [{ genres: { value: '[]' }, tags: ['genre:Dark', 'genre:Gothic'] }, ['Dark', 'Gothic']],
+  [{ tags: ['rainy'], productType: 'Gothic' }, ['Gothic']],
+  [{ productType: 'Book' }, []],
+  [{ productType: ' books ' }, []],
+  [{ productType: 'Uncategorized' }, []],
+  [{ productType: 'Tote Bag' }, []],
+  [{ productType: 'Gift Cards' }, []],
+  [{ productType: 'Mass Market Paperback' }, []],
+  [{ productType: 'Box Set' }, []],
+  [{ productType: 'Cozy Mystery' }, ['Cozy Mystery']],
+  [{ productType: 'Book', tags: ['genre:Book'] }, ['Book']],
+  [{ productType: '' }, []],
+])('genres of %j are %j', (overrides, genres) => {
+  expect(shape(overrides).genres).toEqual(genres);
 });
 
-describe('tags', () => {
-  it('are sorted by their prefix, and shown as text without it', () => {
-    const tags = [
-      'trope:Slow Burn',
-      'spice:3',
-      'cw:grief',
-      'series:Frost #2',
-      'bestseller',
-      'rainy',
-    ];
-    expect(shape({ tags })).toMatchObject({
-      tropes: ['Slow Burn'],
-      spice: 3,
-      contentNotes: ['grief'],
-      series: { name: 'Frost', number: '2' },
-      isBestseller: true,
-      tags: ['Slow Burn', 'Frost', 'rainy'],
-    });
+it('tags are sorted by their prefix, and shown as text without it', () => {
+  const tags = ['trope:Slow Burn', 'spice:3', 'cw:grief', 'series:Frost #2', 'bestseller', 'rainy'];
+  expect(shape({ tags })).toMatchObject({
+    tropes: ['Slow Burn'],
+    spice: 3,
+    contentNotes: ['grief'],
+    series: { name: 'Frost', number: '2' },
+    isBestseller: true,
+    tags: ['Slow Burn', 'Frost', 'rainy'],
   });
 });
 
@@ -274,19 +261,12 @@ describe('a book', () => {
     expect(shape(published('9999-12-31')).published).toBe('9999-12-31');
   });
 
-  it.each([{ title: '\u200b \u00ad' }, { handle: '..' }, { handle: '.' }])(
-    'that has no visible title or handle is skipped: %j',
-    (overrides) => {
-      expect(() => shape(overrides)).toThrow(TypeError);
-    },
-  );
-
-  it.each([{ id: '' }, { handle: '' }, { title: ' \u0007 ' }])(
-    'without %j is skipped',
-    (overrides) => {
-      expect(() => shape(overrides)).toThrow(TypeError);
-    },
-  );
+  it.each([
+    ...[{ title: '\u200b \u00ad' }, { title: ' \u0007 ' }, { id: '' }],
+    ...[{ handle: '..' }, { handle: '.' }, { handle: '' }],
+  ])('that has no visible title, no handle or no id is skipped: %j', (overrides) => {
+    expect(() => shape(overrides)).toThrow(TypeError);
+  });
 });
 
 it('shows goods without the size of their picture as a square', () => {

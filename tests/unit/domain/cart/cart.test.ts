@@ -264,34 +264,27 @@ describe('a pre-order in the cart', () => {
   });
 });
 
-describe('the checkout URL', () => {
-  it.each([
-    'https://shop.example/checkouts/1',
-    'http://127.0.0.1:54321/checkouts/1',
-    'http://localhost:54321/checkouts/1',
-    'http://localhost/checkouts/1',
-  ])('may be %s', (checkoutUrl) => {
-    expect(toCart(cart([], { checkoutUrl })).checkoutUrl).toBe(checkoutUrl);
-  });
-
-  it.each([
-    '',
-    'javascript:alert(1)',
-    'JAVASCRIPT:alert(1)',
-    ' javascript:alert(1)//https://',
-    'data:text/html,x',
-    'http://evil.example/checkouts/1',
-    'http://127.0.0.1.evil.example/',
-    'http://localhost.evil.example/',
-    'http://localhost:80@evil.example/',
-    'http://127.0.0.1:x@evil.example/',
-    '//evil.example',
-    '/cart',
-    'ftp://shop.example',
-    'https:/shop.example',
-  ])('is never %j', (checkoutUrl) => {
-    expect(toCart(cart([], { checkoutUrl })).checkoutUrl).toBeNull();
-  });
+it.each([
+  ['https://shop.example/checkouts/1', true],
+  ['http://127.0.0.1:54321/checkouts/1', true],
+  ['http://localhost:54321/checkouts/1', true],
+  ['http://localhost/checkouts/1', true],
+  ['', false],
+  ['javascript:alert(1)', false],
+  ['JAVASCRIPT:alert(1)', false],
+  [' javascript:alert(1)//https://', false],
+  ['data:text/html,x', false],
+  ['http://evil.example/checkouts/1', false],
+  ['http://127.0.0.1.evil.example/', false],
+  ['http://localhost.evil.example/', false],
+  ['http://localhost:80@evil.example/', false],
+  ['http://127.0.0.1:x@evil.example/', false],
+  ['//evil.example', false],
+  ['/cart', false],
+  ['ftp://shop.example', false],
+  ['https:/shop.example', false],
+])('may have %j as the address of its checkout: %s', (checkoutUrl, isSafe) => {
+  expect(toCart(cart([], { checkoutUrl })).checkoutUrl).toBe(isSafe ? checkoutUrl : null);
 });
 
 describe('isStorefrontCart', () => {
@@ -358,26 +351,20 @@ describe('lastPublicationOf', () => {
   });
 });
 
-describe('a typed quantity', () => {
-  it.each([
-    ['3', 3],
-    [' 12 ', 12],
-    ['007', 7],
-    ['0', 0],
-    ['-1', -1],
-    ['\u22121', -1],
-    ['\uff15', 5],
-    ['99999999999999999999', 1_000_000],
-  ])('%j is %j', (text, quantity) => {
-    expect(parseQuantity(text)).toBe(quantity);
-  });
-
-  it.each(['', ' ', 'two', '1e9', '2.5', '2,5', '1 2', '+1', '--1', '\u0665', 'Infinity'])(
-    '%j is none',
-    (text) => {
-      expect(parseQuantity(text)).toBeNull();
-    },
-  );
+it.each([
+  ['3', 3],
+  [' 12 ', 12],
+  ['007', 7],
+  ['0', 0],
+  ['-1', -1],
+  ['\u22121', -1],
+  ['\uff15', 5],
+  ['99999999999999999999', 1_000_000],
+  ...['', ' ', 'two', '1e9', '2.5', '2,5', '1 2', '+1', '--1', '\u0665', 'Infinity'].map(
+    (text): [string, null] => [text, null],
+  ),
+])('a typed quantity %j is %j', (text, quantity) => {
+  expect(parseQuantity(text)).toBe(quantity);
 });
 
 describe('the stock of a line', () => {

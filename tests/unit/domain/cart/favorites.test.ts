@@ -184,16 +184,14 @@ describe('a foreign cookie', () => {
   });
 });
 
-describe('parseFavorites', () => {
-  it('finds the cookie among others', () => {
-    const value = encodeFavorites([favorite(first)]) ?? '';
-    for (const cookies of [`favorites=${value}`, `a=1; favorites=${value}; b=favorites=2`]) {
-      expect(parseFavorites(cookies)).toEqual([favorite(first)]);
-    }
-    expect(parseFavorites('')).toEqual([]);
-    expect(parseFavorites('my-favorites=[]; favorite=1')).toEqual([]);
-    expect(parseFavorites('favorites=')).toBeNull();
-  });
+it('parseFavorites finds the cookie among others', () => {
+  const value = encodeFavorites([favorite(first)]) ?? '';
+  for (const cookies of [`favorites=${value}`, `a=1; favorites=${value}; b=favorites=2`]) {
+    expect(parseFavorites(cookies)).toEqual([favorite(first)]);
+  }
+  expect(parseFavorites('')).toEqual([]);
+  expect(parseFavorites('my-favorites=[]; favorite=1')).toEqual([]);
+  expect(parseFavorites('favorites=')).toBeNull();
 });
 
 describe('parseFavoriteIds', () => {
@@ -240,14 +238,12 @@ describe('parseFavoriteIds', () => {
   });
 });
 
-describe('toggleFavorite', () => {
-  it('adds at the end, and removes an existing book, complete or shrunk', () => {
-    const one = favorite(1);
-    const two = favorite(2);
-    expect(toggleFavorite([one], two)).toEqual([one, two]);
-    expect(toggleFavorite([one, two], one)).toEqual([two]);
-    expect(toggleFavorite([{ id: one.id }, two], one)).toEqual([two]);
-  });
+it('toggleFavorite adds at the end, and removes an existing book, complete or shrunk', () => {
+  const one = favorite(1);
+  const two = favorite(2);
+  expect(toggleFavorite([one], two)).toEqual([one, two]);
+  expect(toggleFavorite([one, two], one)).toEqual([two]);
+  expect(toggleFavorite([{ id: one.id }, two], one)).toEqual([two]);
 });
 
 describe('toFavorite', () => {

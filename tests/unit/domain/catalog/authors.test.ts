@@ -3,28 +3,28 @@ import { listAuthors, toAuthorIndex, toSortName } from '../../../../src/domain/c
 import { buildNameIndex, letterId } from '../../../../src/domain/catalog/name-index.ts';
 import { book } from '../../../fixtures/book.ts';
 
-describe('the name by which an author is sorted', () => {
-  it.each([
-    ['Jane Austen', 'Austen, Jane'],
-    ['Austen, Jane', 'Austen, Jane'],
-    ['Ursula K. Le Guin', 'Le Guin, Ursula K.'],
-    ['Le Guin, Ursula K.', 'Le Guin, Ursula K.'],
-    ['Madame de La Fayette', 'La Fayette, Madame de'],
-    ['Johann Wolfgang von Goethe', 'Goethe, Johann Wolfgang von'],
-    ['Elizabeth von Arnim', 'Arnim, Elizabeth von'],
-    ['John Fox Jr.', 'Fox, John'],
-    ['Martin Luther King, Jr.', 'King, Martin Luther'],
-    ['Penelope Ward & Vi Keeland', 'Ward, Penelope'],
-    ['Christina Hobbs, Lauren Billings', 'Hobbs, Christina'],
-    ['Andy Anderson', 'Anderson, Andy'],
-    ['Longus', 'Longus'],
-    ['Le Carré', 'Carré, Le'],
-    ['紫式部 日記', '紫式部 日記'],
-    ['Фёдор Достоевский', 'Фёдор Достоевский'],
-    ['♥ &', '♥'],
-    ['&', '&'],
-  ])('of %s is %s', (name, sortName) => expect(toSortName(name)).toBe(sortName));
-});
+it.each([
+  ['Jane Austen', 'Austen, Jane'],
+  ['Austen, Jane', 'Austen, Jane'],
+  ['Ursula K. Le Guin', 'Le Guin, Ursula K.'],
+  ['Le Guin, Ursula K.', 'Le Guin, Ursula K.'],
+  ['Madame de La Fayette', 'La Fayette, Madame de'],
+  ['Johann Wolfgang von Goethe', 'Goethe, Johann Wolfgang von'],
+  ['Elizabeth von Arnim', 'Arnim, Elizabeth von'],
+  ['John Fox Jr.', 'Fox, John'],
+  ['Martin Luther King, Jr.', 'King, Martin Luther'],
+  ['Penelope Ward & Vi Keeland', 'Ward, Penelope'],
+  ['Christina Hobbs, Lauren Billings', 'Hobbs, Christina'],
+  ['Andy Anderson', 'Anderson, Andy'],
+  ['Longus', 'Longus'],
+  ['Le Carré', 'Carré, Le'],
+  ['紫式部 日記', '紫式部 日記'],
+  ['Фёдор Достоевский', 'Фёдор Достоевский'],
+  ['♥ &', '♥'],
+  ['&', '&'],
+])('the name by which an author is sorted of %s is %s', (name, sortName) =>
+  expect(toSortName(name)).toBe(sortName),
+);
 
 const named = (author: string, overrides = {}) => book({ author, handle: author, ...overrides });
 

@@ -11,30 +11,9 @@ import {
   stateText,
   type ShopEvent,
 } from '../../../../src/domain/events/event.ts';
+import { event } from '../../../fixtures/event.ts';
 
 const now = new Date('2026-12-01T12:00:00Z');
-const event = (change: Partial<ShopEvent> = {}): ShopEvent => ({
-  id: 'a',
-  title: 'Supper',
-  image: null,
-  category: 'Social',
-  price: 'Free',
-  date: 'Saturday',
-  time: 'Six',
-  starts_at: null,
-  ends_at: null,
-  location: 'The porch',
-  address: null,
-  description: 'Soup.',
-  link: null,
-  book: null,
-  attendees: null,
-  max_attendees: null,
-  status: 'scheduled',
-  created_at: '2026-11-01T00:00:00+00:00',
-  updated_at: '2026-11-01T00:00:00+00:00',
-  ...change,
-});
 
 describe('an event is past', () => {
   it.each([

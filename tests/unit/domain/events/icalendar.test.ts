@@ -1,28 +1,18 @@
 import { expect, it } from 'vitest';
 import { toICalendar } from '../../../../src/domain/events/icalendar.ts';
 import type { ShopEvent } from '../../../../src/domain/events/event.ts';
+import { event as shopEvent } from '../../../fixtures/event.ts';
 
-const event: ShopEvent = {
+const event = shopEvent({
   id: '8c6c4dc7-d050-4bff-9c8e-88ac5cb84b01',
   title: 'Soup, bread; and \\ verse',
-  image: null,
-  category: 'Social',
-  price: 'Free',
-  date: '',
-  time: '',
   starts_at: '2026-11-28T23:00:00+00:00',
   ends_at: '2026-11-29T01:30:00+00:00',
   location: 'The long table',
   address: '214 Main Street',
   description: 'One\nBEGIN:VEVENT\r\n' + 'ünïcode '.repeat(30),
-  link: null,
-  book: null,
-  attendees: 0,
-  max_attendees: 50,
-  status: 'scheduled',
-  created_at: '2026-11-01T00:00:00+00:00',
   updated_at: '2026-11-02T03:04:05.678+00:00',
-};
+});
 const lines = (change: Partial<ShopEvent> = {}) =>
   (toICalendar({ ...event, ...change }, 'https://shop.example') ?? '')
     .replaceAll('\r\n ', '')

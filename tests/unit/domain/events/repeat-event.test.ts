@@ -9,32 +9,23 @@ import {
   toRepeatedRows,
 } from '../../../../src/domain/events/repeat-event.ts';
 import type { StaffEvent } from '../../../../src/domain/events/staff-event.ts';
+import { event as shopEvent } from '../../../fixtures/event.ts';
 
 const event: StaffEvent = {
-  id: 'a',
-  title: 'Book Club',
-  image: null,
-  category: 'Book Club',
-  price: 'Free',
-  date: 'Sunday, March 1, 2026',
-  time: '4:00 PM',
-  starts_at: '2026-03-01T21:00:00.000Z',
-  ends_at: null,
-  location: 'The back room',
-  address: null,
-  description: 'Persuasion.',
-  link: null,
-  book: null,
+  ...shopEvent({
+    title: 'Book Club',
+    category: 'Book Club',
+    date: 'Sunday, March 1, 2026',
+    time: '4:00 PM',
+    starts_at: '2026-03-01T21:00:00.000Z',
+  }),
   attendees: 4,
   max_attendees: 24,
   event_type: 'featured',
-  status: 'scheduled',
   is_draft: false,
   visible_from: null,
   visible_until: null,
   series_id: 's',
-  created_at: '2026-02-01T00:00:00+00:00',
-  updated_at: '2026-02-01T00:00:00+00:00',
 };
 
 describe('repeatDays', () => {

@@ -41,36 +41,28 @@ it('finds accounts by name, email or role, in any case', () => {
   expect(found('nobody')).toEqual([]);
 });
 
-const trusted = ['owner@heartandhollow.example', 'marnie@heartandhollow.example'];
+const unusual = { kind: 'unusual-letters' };
+const like = (email: string) => ({ kind: 'resembles', email });
+const [owner, marnie] = ['owner@heartandhollow.example', 'marnie@heartandhollow.example'] as const;
 
 it.each([
-  'оwner@heartandhollow.example',
-  'owner@heartandhοllow.example',
-  'owner@xn--heartandhllow-abc.example',
-  'owner@mail.xn--p1ai',
-  'ow\u200bner@heartandhollow.example',
-  'ow\u202ener@heartandhollow.example',
-  'jörg@reader.example',
-])('marks the letters of %s', (email) => {
-  expect(getAddressWarning(email, trusted)).toEqual({ kind: 'unusual-letters' });
-});
-
-it.each([
-  ['0wner@heartandhollow.example', trusted[0]],
-  ['ovvner@heartandhollow.example', trusted[0]],
-  ['owner@heartandho1low.example', trusted[0]],
-  ['owner@heartandhoiIow.example', trusted[0]],
-  ['o.wner+shop@heartandhollow.example', trusted[0]],
-  ['mamie@heartandhollow.example', trusted[1]],
-])('finds what %s resembles', (email, other) => {
-  expect(getAddressWarning(email, trusted)).toEqual({ kind: 'resembles', email: other });
-});
-
-it.each([
-  'owner@heartandhollow.example',
-  'Owner@HeartAndHollow.example',
-  'ada@reader.example',
-  'owner@heart-and-hollow.example',
-])('has no warning for %s', (email) => {
-  expect(getAddressWarning(email, trusted)).toBeNull();
+  ['оwner@heartandhollow.example', unusual],
+  ['owner@heartandhοllow.example', unusual],
+  ['owner@xn--heartandhllow-abc.example', unusual],
+  ['owner@mail.xn--p1ai', unusual],
+  ['ow\u200bner@heartandhollow.example', unusual],
+  ['ow\u202ener@heartandhollow.example', unusual],
+  ['jörg@reader.example', unusual],
+  ['0wner@heartandhollow.example', like(owner)],
+  ['ovvner@heartandhollow.example', like(owner)],
+  ['owner@heartandho1low.example', like(owner)],
+  ['owner@heartandhoiIow.example', like(owner)],
+  ['o.wner+shop@heartandhollow.example', like(owner)],
+  ['mamie@heartandhollow.example', like(marnie)],
+  ['owner@heartandhollow.example', null],
+  ['Owner@HeartAndHollow.example', null],
+  ['ada@reader.example', null],
+  ['owner@heart-and-hollow.example', null],
+])('warns of %s: %o', (email, warning) => {
+  expect(getAddressWarning(email, [owner, marnie])).toEqual(warning);
 });

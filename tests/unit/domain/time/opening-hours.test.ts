@@ -77,17 +77,15 @@ describe('getOpenStatus', () => {
   });
 });
 
-describe('formatHour', () => {
-  it.each([
-    [0, '12AM'],
-    [9.5, '9:30AM'],
-    [11, '11AM'],
-    [12, '12PM'],
-    [20.25, '8:15PM'],
-    [24, '12AM'],
-    [26, '2AM'],
-  ])('formats %s as %s', (hour, expected) => expect(formatHour(hour)).toBe(expected));
-});
+it.each([
+  [0, '12AM'],
+  [9.5, '9:30AM'],
+  [11, '11AM'],
+  [12, '12PM'],
+  [20.25, '8:15PM'],
+  [24, '12AM'],
+  [26, '2AM'],
+])('formatHour formats %s as %s', (hour, expected) => expect(formatHour(hour)).toBe(expected));
 
 it('formats the week like the shop’s sign', () => {
   expect(

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPublishHandler } from '../../../../src/publisher/schedule/publish-endpoints.ts';
@@ -7,6 +6,7 @@ import type { RequestKind } from '../../../../src/publisher/schedule/publish-req
 import { getStaffStatus } from '../../../../src/publisher/schedule/backend.ts';
 import { createReleasePreviews } from '../../../../src/publisher/serve/release-preview.ts';
 import { createWebhookVerifier } from '../../../../src/publisher/schedule/shopify-webhook.ts';
+import { listen } from '../../../fixtures/listen.ts';
 
 const secret = 'the-secret-of-the-app';
 const encode = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
@@ -31,11 +31,9 @@ let previews: ReturnType<typeof createReleasePreviews>;
 let store: () => Promise<void>;
 let site: string;
 
-async function listen(server: Server): Promise<string> {
-  servers.push(server.listen(0, '127.0.0.1'));
-  await once(server, 'listening');
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+function open(server: Server): Promise<string> {
+  servers.push(server);
+  return listen(server);
 }
 
 beforeEach(async () => {
@@ -49,11 +47,12 @@ beforeEach(async () => {
   store = async () => undefined;
   vi.spyOn(console, 'log').mockImplementation((line: string) => void logged.push(line));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const origin = await listen(
+  const origin = await open(
     createServer((request, response) => {
       backendCalls += 1;
-      const isGood = request.headers.authorization?.endsWith('good') === true;
-      response.writeHead(isGood ? 200 : 401).end('true');
+      const [, name = ''] = /\.(\w+)$/.exec(request.headers.authorization ?? '') ?? [];
+      const status = { waits: 200, down: 503 }[name] ?? (name.endsWith('good') ? 200 : 401);
+      response.writeHead(status).end(`${name !== 'waits'}`);
     }),
   );
   const doors = createPublishHandler({
@@ -85,7 +84,7 @@ beforeEach(async () => {
     },
     getAddress: ({ headers }) => String(headers['x-from'] ?? '192.0.2.1'),
   });
-  site = await listen(
+  site = await open(
     createServer((request, response) => void doors(request, response, request.url ?? '')),
   );
 });
@@ -103,6 +102,18 @@ const publish = (token: string, body = '', from = '192.0.2.1') =>
     body,
     headers: { authorization: `Bearer ${token}`, 'x-from': from },
   });
+
+it.each([
+  ['who may', 'good', 202, ''],
+  ['nobody', 'forged', 401, ''],
+  ['who waits', 'waits', 403, ''],
+  ['while the backend is down', 'down', 503, ''],
+  ['who writes too much', 'good', 413, 'x'.repeat(5000)],
+])('answers the wish of a user %s (%s) by %i', async (_, name, status, body) => {
+  expect((await publish(tokenOf(name), body)).status).toBe(status);
+  expect((await fetch(`${site}/refresh`)).status).toBe(405);
+  expect((await fetch(`${site}/refresh`, { method: 'POST' })).status).toBe(401);
+});
 
 describe('invalid tokens', () => {
   it('are checked twenty times a minute per address, and logged once per code', async () => {
@@ -240,6 +251,8 @@ it('rejects a delivery that could not be stored, and accepts its repetition', as
   expect((await deliver('products/update', '{"id":1}')).status).toBe(503);
   store = async () => undefined;
   expect((await deliver('products/update', '{"id":1}')).status).toBe(202);
+  const ignored = await deliver('orders/create', '{"order":1}');
+  expect(await ignored.json()).toEqual({ state: 'ignored-topic' });
   expect(requested).toEqual([['item', '1']]);
 });
 

@@ -6,7 +6,17 @@ import { IncomingMessage, request, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type MockInstance,
+  vi,
+} from 'vitest';
 import { fileName } from '../../../../src/domain/text/file-name.ts';
 import { paths } from '../../../../src/domain/site/routes.ts';
 import { compress } from '../../../../src/publisher/build/compress.ts';
@@ -633,7 +643,11 @@ describe('speculation', () => {
 });
 
 describe('an unknown path', () => {
-  beforeEach(() => server.showRelease(release));
+  let warned: MockInstance<typeof console.warn>;
+  beforeEach(async () => {
+    warned = vi.spyOn(console, 'warn').mockReturnValue();
+    await server.showRelease(release);
+  });
 
   it.each([
     ['/nothing', '/nothing'],
@@ -649,7 +663,6 @@ describe('an unknown path', () => {
     ['//evil.example', '//evil.example'],
     [`/${'a'.repeat(5000)}`, `/${'a'.repeat(199)}`],
   ])('such as %s gets the 404 page, and is logged as %s', async (path, recorded) => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { status, headers, body } = await get(path, { 'accept-encoding': 'br' });
     expect(status).toBe(404);
     expect(body.toString()).toContain('Oops! Page not found');
@@ -673,14 +686,12 @@ describe('an unknown path', () => {
     '/collections/404.html?a',
     '/collections/%34%30%34',
   ])('can be the path of that page itself: %s', async (path) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { status, body } = await get(path);
     expect(status).toBe(404);
     expect(body.toString()).toContain(path.startsWith('/collections') ? 'Collection' : 'Oops!');
   });
 
   it('gets another page below collections', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { status, headers, body } = await get('/collections/no-such-shelf');
     expect(status).toBe(404);
     expect(body.toString()).toBe('<h1>Collection Not Found</h1>');
@@ -688,7 +699,6 @@ describe('an unknown path', () => {
   });
 
   it('gets a compressed page, and no 304', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const long = '<h1>Oops! Page not found</h1>'.repeat(40);
     await server.showRelease(await lay({ '404.html': long }));
     const { status, headers, body } = await get('/nothing', {
@@ -701,7 +711,6 @@ describe('an unknown path', () => {
   });
 
   it('gets no body for HEAD', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { status, body } = await get('/nothing', {}, 'HEAD');
     expect([status, body.length]).toEqual([404, 0]);
   });
@@ -851,26 +860,24 @@ describe('a new release', () => {
   });
 });
 
-describe('an endpoint that throws', () => {
-  it('is a response with status 500 and one line, and the server stays up', async () => {
-    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    server.setEndpoints([
-      () => {
-        throw new Error('A bug');
-      },
-    ]);
-    const { status, headers } = await get('/cart');
-    expect(status).toBe(500);
-    expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({
-      level: 'error',
-      event: 'request_failed',
-      path: '/cart',
-      error: 'Error: A bug',
-      requestId: headers['x-request-id'],
-    });
-    server.setEndpoints([]);
-    expect((await get('/healthz')).status).toBe(503);
+it('an endpoint that throws is a response with status 500 and one line, and the server stays up', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  server.setEndpoints([
+    () => {
+      throw new Error('A bug');
+    },
+  ]);
+  const { status, headers } = await get('/cart');
+  expect(status).toBe(500);
+  expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({
+    level: 'error',
+    event: 'request_failed',
+    path: '/cart',
+    error: 'Error: A bug',
+    requestId: headers['x-request-id'],
   });
+  server.setEndpoints([]);
+  expect((await get('/healthz')).status).toBe(503);
 });
 
 it('disconnects a client that never finishes its headers or its body', async () => {
@@ -894,21 +901,19 @@ it('disconnects a client that never finishes its headers or its body', async () 
   expect((await get('/healthz')).status).toBe(503);
 }, 55_000);
 
-describe('a stop', () => {
-  it('finishes requests in flight, and accepts no new ones', async () => {
-    const large = '<h1>Large</h1>'.repeat(2 ** 20);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY };
-    const compressed = brotliCompressSync(large, { params });
-    await server.showRelease(await lay({ 'large.svg.br': compressed }));
-    const caller = connect(port, '127.0.0.1');
-    caller.write('GET /large.svg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-    await once(caller, 'readable');
-    const stopped = server.stop();
-    await expect(get('/')).rejects.toThrow(/ECONNREFUSED/);
-    const [, body] = (await Array.fromAsync(caller)).join('').split('\r\n\r\n');
-    expect(body).toBe(large);
-    await stopped;
-  });
+it('a stop finishes requests in flight, and accepts no new ones', async () => {
+  const large = '<h1>Large</h1>'.repeat(2 ** 20);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY };
+  const compressed = brotliCompressSync(large, { params });
+  await server.showRelease(await lay({ 'large.svg.br': compressed }));
+  const caller = connect(port, '127.0.0.1');
+  caller.write('GET /large.svg HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  await once(caller, 'readable');
+  const stopped = server.stop();
+  await expect(get('/')).rejects.toThrow(/ECONNREFUSED/);
+  const [, body] = (await Array.fromAsync(caller)).join('').split('\r\n\r\n');
+  expect(body).toBe(large);
+  await stopped;
 });
 
 it('reports a port that is taken', async () => {

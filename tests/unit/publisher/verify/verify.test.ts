@@ -206,19 +206,15 @@ describe('a page reused from the last release', () => {
   });
 });
 
-describe('the main pages', () => {
-  it('must respond', async () => {
-    expect(await faultsOf({ ...shop, 'index.html': 'Error' })).toEqual(['/ has no heading']);
+it('has main pages that respond, and their headers', async () => {
+  expect(await faultsOf({ ...shop, 'index.html': 'Error' })).toEqual(['/ has no heading']);
+  const standard = { config, last: null, home: 'https://hearts.example', allowShrink: false };
+  for (const spoil of [
+    ({ folder }: Release) => rm(join(folder, 'client/404.html')),
+    ({ folder }: Release) => writeFile(join(folder, '_headers.json'), ''),
+  ]) {
     const release = await lay(shop);
-    await rm(join(release.folder, 'client/404.html'));
-    const standard = { config, last: null, home: 'https://hearts.example', allowShrink: false };
+    await spoil(release);
     await expect(verifyRelease(release, standard)).rejects.toThrow();
-  });
-
-  it('must have headers', async () => {
-    const release = await lay(shop);
-    await writeFile(join(release.folder, '_headers.json'), '');
-    const standard = { config, last: null, home: 'https://hearts.example', allowShrink: false };
-    await expect(verifyRelease(release, standard)).rejects.toThrow();
-  });
+  }
 });

@@ -1,30 +1,14 @@
 import { expect, it } from 'vitest';
 import type { ShopEvent } from '../../../../../src/domain/events/event.ts';
 import { eventsJsonLd } from '../../../../../src/domain/site/json-ld.ts';
+import { event } from '../../../../fixtures/event.ts';
 
-const event: ShopEvent = {
-  id: 'a',
-  title: 'Fair',
-  image: null,
-  category: 'Social',
-  price: 'Free',
-  date: '',
-  time: '',
-  starts_at: '2026-12-05T05:00:00+00:00',
-  ends_at: null,
-  location: 'The green',
-  address: null,
-  description: '',
-  link: null,
-  book: null,
-  attendees: 0,
-  max_attendees: 50,
-  status: 'scheduled',
-  created_at: '2026-11-01T00:00:00+00:00',
-  updated_at: '2026-11-01T00:00:00+00:00',
-};
 const datesOf = (change: Partial<ShopEvent>, now = '2026-11-02T00:00:00Z') =>
-  eventsJsonLd([{ ...event, ...change }], 'https://shop.example', new Date(now));
+  eventsJsonLd(
+    [event({ starts_at: '2026-12-05T05:00:00+00:00', ...change })],
+    'https://shop.example',
+    new Date(now),
+  );
 
 it.each([
   ['2026-12-06T05:00:00+00:00', { startDate: '2026-12-05' }],
