@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type BookDetails, positionLabel } from '../domain/catalog/book.ts';
-import { fallbackGenre } from '../domain/site/shop.ts';
+import { fallbackGenre, shop } from '../domain/site/shop.ts';
 import { defaultQuery, toUrl } from '../domain/catalog/query.ts';
 import { toFavorite } from '../domain/cart/favorites.ts';
 import type { PickNote } from '../domain/merchandising/staff-pick.ts';
@@ -25,6 +25,7 @@ type Props = {
 };
 
 const maxLargeTitle = 60;
+const coverSizes = '(min-width: 48rem) 19rem, min(38vw, 30vh)';
 
 export function BookDetail({
   book,
@@ -46,12 +47,7 @@ export function BookDetail({
       data-book-page
     >
       <div className="spine">
-        <BookCover
-          book={book}
-          sizes="(min-width: 48rem) 19rem, min(38vw, 30vh)"
-          widths={largeWidths}
-          priority
-        />
+        <BookCover book={book} sizes={coverSizes} widths={largeWidths} priority />
       </div>
       <div className="book-heading">
         {(!book.isGoods || genres.length > 0) && (
@@ -140,7 +136,20 @@ export function BookDetail({
           </p>
         )}
       </div>
+      {!book.isGoods && <Bookmark book={book} note={pick?.note} />}
     </article>
+  );
+}
+
+/** To be cut out of the printed page. A screen does not show it. */
+function Bookmark({ book, note }: { book: BookDetails; note: string | null | undefined }) {
+  return (
+    <aside className="bookmark" aria-hidden="true">
+      <BookCover book={book} sizes={coverSizes} widths={largeWidths} priority />
+      {note && <b>{note}</b>}
+      <ShelfTag book={book} />
+      <small>{[shop.name, shop.street, shop.town].join(', ')}</small>
+    </aside>
   );
 }
 

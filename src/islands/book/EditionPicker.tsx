@@ -317,10 +317,18 @@ function Terms({ edition, pickup, isGoods }: TermsProps) {
   );
 }
 
-/** Leads from an edition that is sold out to one that is for sale. Without script, its page shows that one first. */
-function OtherEdition({ book: { handle, editions } }: { book: OfferedBook }) {
+/**
+ * Leads from an edition that is sold out to one that is for sale, or to us. Without script, its page shows that one
+ * first.
+ */
+function OtherEdition({ book: { handle, title, editions } }: { book: OfferedBook }) {
   const other = editions.find(isBuyable);
-  if (!other) return null;
+  if (!other)
+    return (
+      <p>
+        <a href={paths.askFor(title)}>Ask us to find a copy</a>
+      </p>
+    );
   return (
     <p>
       {'Still here: '}

@@ -303,7 +303,6 @@ function NoMatch({ page, path, query, correction, alternatives, help }: NoMatchP
       )}
       {help && searched && (
         <aside className="double-frame">
-          <h3>Not on our shelves, then</h3>
           <p>{help.orders}</p>
           <a className="button button--secondary" href={paths.askFor(searched)}>
             Ask us to find it

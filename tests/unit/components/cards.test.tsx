@@ -69,7 +69,7 @@ it('shows on a card, a row and a page what is known, and nothing else', () => {
   expect(row().text).toBe('Persuasion | Persuasion | by Jane Austen | $12.50');
   const without = 'No description yet. Ask us about this one; we have opinions.';
   expect(page().text).toBe(
-    `Persuasion | Romance | Persuasion | by | Jane Austen | $12.50 | Add to Cart · | $12.50 | ${without} | Details | More Romance like this`,
+    `Persuasion | Romance | Persuasion | by | Jane Austen | $12.50 | Add to Cart · | $12.50 | ${without} | Details | More Romance like this | Persuasion | Heart & Hollow, 214 Main Street, Laurel Fork`,
   );
 
   const title = 'NEW | BESTSELLER | Persuasion | by Jane Austen';
