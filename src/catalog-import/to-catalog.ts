@@ -54,7 +54,11 @@ type Pricing = {
  * the report says which. With a currency, only prices in it are taken; without one, those in the
  * currency of the shop, or in another if the catalog has no price in the shop's.
  */
-export function toCatalog(source: SourceCatalog, report: Report, given = ''): CatalogFile {
+export function toCatalog(
+  source: SourceCatalog,
+  report: Report,
+  given = '',
+): { catalog: CatalogFile; doubtful: Set<string> } {
   addCounts(source, report);
   const products = joinWorks(
     source.products.filter((product) => !isLeftOut(product, report)),
@@ -84,12 +88,14 @@ export function toCatalog(source: SourceCatalog, report: Report, given = ''): Ca
     if (!isSold && book.editions.length > 0)
       report.leaveOut('currency', place, book.handle, inOtherCurrency(named, currency));
     const taken = isSold ? book : { ...book, editions: [] };
-    return [{ book: taken, place, collections: [], isNamed: true }];
+    return [{ book: taken, place, collections: [], isNamed: true, isDoubtful: !isSold }];
   });
   const foreign = products.flatMap((product): Taken[] => {
+    const start = report.entries.length;
     const book = toBook(product, report, pricing);
     const { place, collections, handle } = product;
-    return book ? [{ book, place, collections, isNamed: handle !== '' }] : [];
+    const isDoubtful = report.entries.slice(start).some(isDoubt);
+    return book ? [{ book, place, collections, isNamed: handle !== '', isDoubtful }] : [];
   });
   const members = new Set(source.members.map(({ product }) => product));
   const taken = selectUnique([...own, ...foreign], members, report);
@@ -99,11 +105,13 @@ export function toCatalog(source: SourceCatalog, report: Report, given = ''): Ca
     report,
   );
   const isNamed = given !== '' || currency !== shop.currency || isInOwnFile(source);
-  return {
+  const catalog = {
     books,
     collections: toCollections(source, taken, report),
     ...((isNamed || prices.some((price) => price.currency)) && { currency }),
   };
+  const doubts = taken.filter(({ isDoubtful }) => isDoubtful);
+  return { catalog, doubtful: new Set(doubts.map(({ book }) => book.handle)) };
 }
 
 /** Gives editions the counts of an export of the inventory, by handle and options, else by SKU. */
@@ -142,6 +150,10 @@ const isInOwnFile = ({ ownBooks }: SourceCatalog) => ownBooks.some(({ currency }
 
 const inOtherCurrency = (price: string, currency: string) =>
   `${price} is not in ${currency}, the shop's currency`;
+
+/** What has a new form was understood. A title made of a handle, and what was lost or cut, was not. */
+const isDoubt = ({ kind, what, detail }: Report['entries'][number]) =>
+  kind === 'left out' || what === 'title' || !/^".*" is now ".*"$/s.test(detail);
 
 /** Goods for booksellers, such as "Harbor 24 copy dumpbin". */
 const tradePack = /\b(dump ?bin|counter ?pack|\d+[- ]?copy (?:\w+ )?(pack|bin|mix|display))\b/i;

@@ -97,6 +97,8 @@ export type Taken = {
   collections: readonly string[];
   /** True if the handle is the catalog's, and not made of the title. */
   isNamed: boolean;
+  /** True if something of it was not understood. */
+  isDoubtful: boolean;
 };
 
 /**

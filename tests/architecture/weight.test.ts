@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 /** The lines of each room when they were last set. Who raises one says in the commit what they are for. */
 const lines = {
   'src/actions': 1109,
-  'src/catalog-import': 3812,
-  'src/cli': 1213,
+  'src/catalog-import': 4039,
+  'src/cli': 1242,
   'src/components': 2205,
   'src/content': 1186,
   'src/dashboard': 9041,
