@@ -13,6 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { assetsFolder, cspHeader } from '../build/astro-output.ts';
 import type { PublisherConfig } from '../config.ts';
+import { readMoved } from '../serve/redirects.ts';
 import {
   getReportingHeaders,
   getSpeculationHeaders,
@@ -58,7 +59,8 @@ export async function exportStatic(
   const renamed = [...files].filter((file) => config.renamedPages.test(file));
   const rewrites = await getRewrites(client, renamed);
   const moved = config.movedPages.map(({ from, to }) => `${from} ${to} 301`);
-  const rules = ['/index.html / 301', ...rewrites, ...moved];
+  const known = config.toStaticRules(await readMoved(client, config));
+  const rules = ['/index.html / 301', ...rewrites, ...known, ...moved];
   await clearTarget(target, release.folder, config);
   await writeFile(join(target, '_redirects'), [marker, ...rules, ''].join('\n'));
   for (const file of files) await exportFile(join(client, file), join(target, file));
