@@ -14,10 +14,12 @@ import {
 } from './source.ts';
 import { toCatalog } from './to-catalog.ts';
 
+export { toShopifyTables } from './shopify-table.ts';
 export {
   catalogFileSchema,
   drawingsFolder,
   numberAt,
+  resolveRelativeDate,
   type CatalogFile,
   type CatalogFileBook,
   type CatalogFileInput,
@@ -36,7 +38,15 @@ const maxReasons = 5;
 export async function readCatalog(
   paths: readonly string[],
   currency?: string,
-): Promise<{ catalog: CatalogFile; report: Report; summary: string }> {
+): Promise<{
+  catalog: CatalogFile;
+  report: Report;
+  summary: string;
+  /** Handles of books of which something was not understood. */
+  doubtful: Set<string>;
+  /** The paths of the shop that the catalog comes from, and the handles of their books. */
+  oldPaths: [from: string, handle: string][];
+}> {
   const inputs = (await Promise.all(paths.map(listFiles))).flat();
   const source = createSourceCatalog();
   const report = createReport();
@@ -50,12 +60,12 @@ export async function readCatalog(
       report.leaveOut('file', { file: input.file, line: 0 }, '', `the file ${error.message}`);
     }
   }
-  const catalog = toCatalog(source, report, currency);
+  const { catalog, ...found } = toCatalog(source, report, currency);
   const isForSale = catalog.books.some(({ editions }) => editions.length > 0);
   const summary = report.summarize(catalog.books.length, isForSale);
   const reasons = report.lines();
   const isNewStore = source.isOwn && reasons.length === 0;
-  if (catalog.books.length > 0 || isNewStore) return { catalog, report, summary };
+  if (catalog.books.length > 0 || isNewStore) return { catalog, report, summary, ...found };
   const more = reasons.length - maxReasons;
   throw new Error(
     [

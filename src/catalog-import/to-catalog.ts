@@ -54,7 +54,11 @@ type Pricing = {
  * the report says which. With a currency, only prices in it are taken; without one, those in the
  * currency of the shop, or in another if the catalog has no price in the shop's.
  */
-export function toCatalog(source: SourceCatalog, report: Report, given = ''): CatalogFile {
+export function toCatalog(
+  source: SourceCatalog,
+  report: Report,
+  given = '',
+): { catalog: CatalogFile; doubtful: Set<string>; oldPaths: [from: string, handle: string][] } {
   addCounts(source, report);
   const products = joinWorks(
     source.products.filter((product) => !isLeftOut(product, report)),
@@ -84,12 +88,17 @@ export function toCatalog(source: SourceCatalog, report: Report, given = ''): Ca
     if (!isSold && book.editions.length > 0)
       report.leaveOut('currency', place, book.handle, inOtherCurrency(named, currency));
     const taken = isSold ? book : { ...book, editions: [] };
-    return [{ book: taken, place, collections: [], isNamed: true }];
+    return [
+      { book: taken, place, collections: [], isNamed: true, isDoubtful: !isSold, oldPath: '' },
+    ];
   });
   const foreign = products.flatMap((product): Taken[] => {
+    const start = report.entries.length;
     const book = toBook(product, report, pricing);
     const { place, collections, handle } = product;
-    return book ? [{ book, place, collections, isNamed: handle !== '' }] : [];
+    const isDoubtful = report.entries.slice(start).some(isDoubt);
+    const oldPath = URL.parse(product.address, 'https://shop.invalid')?.pathname ?? '';
+    return book ? [{ book, place, collections, isNamed: handle !== '', isDoubtful, oldPath }] : [];
   });
   const members = new Set(source.members.map(({ product }) => product));
   const taken = selectUnique([...own, ...foreign], members, report);
@@ -99,10 +108,20 @@ export function toCatalog(source: SourceCatalog, report: Report, given = ''): Ca
     report,
   );
   const isNamed = given !== '' || currency !== shop.currency || isInOwnFile(source);
-  return {
+  const catalog = {
     books,
     collections: toCollections(source, taken, report),
     ...((isNamed || prices.some((price) => price.currency)) && { currency }),
+  };
+  const doubts = taken.filter(({ isDoubtful }) => isDoubtful);
+  // The shop answers these as the stores did.
+  const isKept = (path: string, { handle }: CatalogFileBook) =>
+    path === `/products/${handle}` || path === `/product/${handle}`;
+  const moved = taken.filter(({ oldPath, book }) => oldPath.length > 1 && !isKept(oldPath, book));
+  return {
+    catalog,
+    doubtful: new Set(doubts.map(({ book }) => book.handle)),
+    oldPaths: moved.map(({ oldPath, book }) => [oldPath, book.handle]),
   };
 }
 
@@ -142,6 +161,10 @@ const isInOwnFile = ({ ownBooks }: SourceCatalog) => ownBooks.some(({ currency }
 
 const inOtherCurrency = (price: string, currency: string) =>
   `${price} is not in ${currency}, the shop's currency`;
+
+/** What has a new form was understood. A title made of a handle, and what was lost or cut, was not. */
+const isDoubt = ({ kind, what, detail }: Report['entries'][number]) =>
+  kind === 'left out' || what === 'title' || !/^".*" is now ".*"$/s.test(detail);
 
 /** Goods for booksellers, such as "Harbor 24 copy dumpbin". */
 const tradePack = /\b(dump ?bin|counter ?pack|\d+[- ]?copy (?:\w+ )?(pack|bin|mix|display))\b/i;

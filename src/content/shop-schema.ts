@@ -125,6 +125,9 @@ export const shopFacts = z
           'the hours of seven days',
         )
         .optional(),
+      specialHours: z
+        .record(z.iso.date('a day such as 2026-12-25'), hours, 'days and their hours')
+        .default({}),
       clubDay: clubDay.optional(),
       dispatchTime: text.optional(),
       shippingCost: text.optional(),
@@ -132,6 +135,7 @@ export const shopFacts = z
       replacement: text.optional(),
       pickup: z.boolean('true or false').default(false),
       returns: text.optional(),
+      returnDays: z.int('a number of days, or 0').min(0).optional(),
       priceNote: z
         .strictObject(
           { taxes: text, shipping: text.optional() },
@@ -234,6 +238,8 @@ export const shopFacts = z
       },
       /** Sunday first, or empty if the shop names no hours. Hours are local, and null means closed. 25 is one o'clock at night. */
       week: facts.hours ? days.map((name) => ({ name, hours: facts.hours?.[name] ?? null })) : [],
+      /** The days with other hours than their weekday's. */
+      specialDays: Object.entries(facts.specialHours).map(([day, span]) => ({ day, hours: span })),
       /** Null if the shop has no Book Club. */
       clubDay: facts.clubDay ?? null,
       /** Degrees north and east. Null if the shop does not say where it is. */
@@ -245,6 +251,8 @@ export const shopFacts = z
         collection: facts.collection,
         replacement: facts.replacement,
         returns: facts.returns,
+        /** How long a book can be returned. 0: never. */
+        returnDays: facts.returnDays,
         blindDateSwap: facts.blindDateSwap,
       },
       /** The handle of the product that wraps a book, which is not in the catalog. Null if the shop sells none. */

@@ -19,6 +19,7 @@ export const shopFolder = resolve(process.env['SHOP_CONTENT']?.trim() || default
  */
 export const {
   shop,
+  specialDays,
   week,
   clubDay,
   location,

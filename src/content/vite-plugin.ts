@@ -3,17 +3,28 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSatteriMarkdownProcessor } from '@astrojs/markdown-satteri';
 import type { Plugin } from 'vite';
-import { listShopFiles, readFacts, readTexts, toFactsModule } from './read-shop.ts';
+import {
+  listShopFiles,
+  readFacts,
+  readOldAddresses,
+  readTexts,
+  toFactsModule,
+} from './read-shop.ts';
 import { findThemeFile } from './theme.ts';
 
 /** Without a `#`, behind which the address of a module would end in development. */
 const factsId = '\0shop-facts';
 const textsId = '\0shop-texts';
-const ids: Partial<Record<string, string>> = { '#shop': factsId, 'virtual:shop-texts': textsId };
+const oldAddressesId = '\0shop-old-addresses';
+const ids: Partial<Record<string, string>> = {
+  '#shop': factsId,
+  'virtual:shop-texts': textsId,
+  'virtual:shop-old-addresses': oldAddressesId,
+};
 
 /**
  * Creates the Vite plugin that gives bundles the shop of a folder as constants: `#shop` with the facts, and
- * `virtual:shop-texts` with the texts as HTML, the pictures and the icon. Both fail with the sentence of a
+ * `virtual:shop-texts` with the texts as HTML, the pictures and the icon, and those of redirects.csv. They fail with the sentence of a
  * fault. Stylesheets import the theme as `#theme.css`. In development, a change of a file reloads
  * the page.
  */
@@ -24,8 +35,10 @@ export function shopContent(folder: string): Plugin {
     config: () => ({ resolve: { alias: { '#theme.css': findThemeFile(folder) } } }),
     resolveId: (id) => ids[id],
     load(id) {
-      if (id !== factsId && id !== textsId) return null;
+      if (!Object.values(ids).includes(id)) return null;
       for (const file of listShopFiles(folder)) this.addWatchFile(file);
+      if (id === oldAddressesId)
+        return `export const oldAddresses = ${JSON.stringify(readOldAddresses(folder))};`;
       return id === factsId ? toFactsModule(folder) : toTextsModule(folder);
     },
   };

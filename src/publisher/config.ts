@@ -53,6 +53,10 @@ export type PublisherConfig = {
   renamedPages: RegExp;
   /** Addresses that lead to a page at another address, the first match first. */
   movedPages: readonly MovedPage[];
+  /** The file of a release in which JSON says where single addresses lead, by path. */
+  movedFile: string;
+  /** Returns the rules of a static host for these addresses, and for what no server renders there. */
+  toStaticRules: (moved: Readonly<Record<string, string>>) => string[];
   /** Without a server, the pages of their paths answer. */
   pagesOnDemand: readonly PageOnDemand[];
   /** The path of Astro's route that answers a form, by the path to which the form is sent. */

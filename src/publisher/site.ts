@@ -18,9 +18,10 @@ import { formatDateTime, rebuildIntervalMs } from '../domain/time/date.ts';
 import { createSelection } from '../domain/valid-rows.ts';
 import type { MovedPage, PublisherConfig, SiteSettings } from './config.ts';
 
-/** The addresses of a shop that Shopify hosts, and the pages here. */
+/** The addresses of a shop that Shopify or WooCommerce hosts, and the pages here. */
 const movedPages: readonly MovedPage[] = [
   { from: '/products/:handle', to: '/books/:handle' },
+  { from: '/product/:handle', to: '/books/:handle' },
   { from: '/collections/:collection/products/:handle', to: '/books/:handle' },
   { from: '/products', to: paths.browse },
   { from: '/collections/all', to: paths.browse },
@@ -64,6 +65,8 @@ export const publisherConfig: PublisherConfig = {
   // See domain/text/file-name.ts.
   renamedPages: /(^|\/)~[^.]*\.html$/,
   movedPages,
+  movedFile: paths.moved.slice(1),
+  toStaticRules,
   pagesOnDemand: [
     { path: paths.search, route: searchResultsRoute, toQuery: toServedQuery, example: 'q=love' },
   ],
@@ -127,6 +130,24 @@ export const publisherConfig: PublisherConfig = {
   loadSettings: () => toBuildSettings(loadConfig()),
   toSiteSettings,
 };
+
+/** The ISBNs of more books would pass the limits of hosts. */
+const maxIsbnBooks = 1000;
+
+/** Search finds an ISBN in any form, and those for which there is no rule. */
+export function toStaticRules(moved: Readonly<Record<string, string>>): string[] {
+  const isIsbn = (from: string) => from.startsWith(paths.isbn(''));
+  const all = Object.entries(moved);
+  const books = new Set(all.flatMap(([from, to]) => (isIsbn(from) ? to.split('?', 1) : [])));
+  return [
+    ...all
+      .filter(([from]) => !isIsbn(from) || books.size <= maxIsbnBooks)
+      .map((rule) => rule.join(' ')),
+    `/book/:isbn ${paths.isbn(':isbn')}`,
+  ]
+    .map((rule) => `${rule} 301`)
+    .concat(`${paths.isbn(':isbn')} ${paths.search}?q=:isbn 302`);
+}
 
 const buildSettings = z.custom<BuildSettings>();
 

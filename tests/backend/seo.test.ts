@@ -1,6 +1,7 @@
 import { HtmlValidate } from 'html-validate';
 import { expect, it } from 'vitest';
 import { site } from '../fixtures/shop-ports.ts';
+import { findFaults } from '../fixtures/vocabulary.ts';
 import { openPages, parse } from './open-pages.ts';
 
 const shop = await openPages();
@@ -117,6 +118,18 @@ function faultsOf(path: string, html: string, origin: string): string[] {
   };
   return Object.entries(checks).flatMap(([name, isGood]) => (isGood ? [] : `${path}: ${name}`));
 }
+
+it('has only structured data of the vocabulary of schema.org', async () => {
+  const faults = new Set<string>();
+  let count = 0;
+  for (const [path, html] of await readPages())
+    for (const [, text = ''] of html.matchAll(/<script[^>]*ld\+json[^>]*>([^]*?)<\/script>/g)) {
+      count += 1;
+      for (const fault of findFaults(JSON.parse(text))) faults.add(`${path}: ${fault}`);
+    }
+  expect(count).toBeGreaterThan(200);
+  expect([...faults]).toEqual([]);
+});
 
 it('has unique titles and descriptions on indexable pages', async () => {
   const seen = new Map<string, string>();

@@ -8,6 +8,7 @@ import { listen } from '../fixtures/listen.ts';
 import { openBuilds } from '../backend/open-builds.ts';
 import { openEmulator } from '../backend/open-emulator.ts';
 
+const isbns = ['', '9798999910011', '', '9798999910035', '9798999910042'];
 /** Has an id of its own, because the emulator derives missing ids from the position in the file. */
 const frost = (number: number, title: string): CatalogFile['books'][number] => {
   const [first] = smallCatalog.books;
@@ -18,6 +19,7 @@ const frost = (number: number, title: string): CatalogFile['books'][number] => {
     handle: title.toLowerCase(),
     title,
     tags: ['trope:Slow Burn', `series:Frost #${number}`],
+    editions: [{ title: 'Paperback', price: '12.50', barcode: isbns[number] ?? '' }],
   };
 };
 const like: CatalogFile['books'][number] = {
@@ -46,7 +48,7 @@ const live = () => builds.live();
 async function get(release: Release, ...paths: string[]): Promise<[number, string][]> {
   const { handle } = await createReleaseHandler(release, { config });
   const server = createServer((request, response) => {
-    handle(request, response, request.url ?? '/', false);
+    handle(request, response, new URL(request.url ?? '', 'http://shop').pathname, false);
   });
   const site = await listen(server);
   try {
@@ -93,7 +95,8 @@ it('answers 410 for a removed book, with its title and whom to ask', async () =>
     JSON.stringify(await get(second, /data-catalog-url="([^"]+)/.exec(html)?.[1] ?? '')),
   ).not.toMatch(/thaw/i);
   // A rollback serves the release in which the book is sold.
-  expect(await statusOf(first, '/books/thaw')).toEqual([200]);
+  expect(await statusOf(first, '/books/thaw', '/isbn/9798999910011')).toEqual([200, 200]);
+  expect(await statusOf(second, '/isbn/9798999910011', '/isbn/9798999910035')).toEqual([410, 200]);
 });
 
 it('does not take a catalog that fails to load, or a broken product, for removed books', async () => {

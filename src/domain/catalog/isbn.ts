@@ -24,6 +24,16 @@ export function toIsbn13(isbn: string | null): string | null {
   return `${digits}${(10 - (weightedSum(digits) % 10)) % 10}`;
 }
 
+/**
+ * Reads an ISBN of ten or thirteen digits in any form, also in digits of full width. `isbn13` is null if the
+ * check digit is wrong. Null for other texts.
+ */
+export function parseIsbn(text: string): { isbn13: string | null } | null {
+  const digits = bareIsbn(text.normalize('NFKC'));
+  if (!/^(97[89]\d{10}|\d{9}[\dX])$/.test(digits)) return null;
+  return { isbn13: toIsbn13(digits) };
+}
+
 function hasCheckDigit(digits: string): boolean {
   return weightedSum(digits) % (digits.length === 10 ? 11 : 10) === 0;
 }

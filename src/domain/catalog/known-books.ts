@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { BookDetails } from './book.ts';
+import { toIsbn13 } from './isbn.ts';
 
-const knownBook = z.object({ id: z.string(), handle: z.string(), title: z.string() });
+const knownBook = z.object({
+  id: z.string(),
+  handle: z.string(),
+  title: z.string(),
+  /** In thirteen digits. Earlier releases do not know them. */
+  isbns: z.array(z.string()).optional(),
+});
 
 /** What the shop keeps of a book when it leaves the catalog: the name, which was public. */
 export type KnownBook = z.infer<typeof knownBook>;
@@ -42,4 +49,7 @@ export function updateKnownBooks(
   };
 }
 
-const toKnownBook = ({ id, handle, title }: BookDetails): KnownBook => ({ id, handle, title });
+function toKnownBook({ id, handle, title, editions }: BookDetails): KnownBook {
+  const isbns = editions.flatMap(({ isbn }) => toIsbn13(isbn) ?? []);
+  return { id, handle, title, ...(isbns.length > 0 && { isbns }) };
+}

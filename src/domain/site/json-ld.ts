@@ -3,10 +3,11 @@ import { type ShopEvent, isPast, isFull, anchorOf, getEnd, getStart } from '../e
 import { imageUrl } from './image.ts';
 import { toIsbn13 } from '../catalog/isbn.ts';
 import { getCurrency, parseAmount, toAmount, toPlainAmount } from '../cart/money.ts';
-import { groupByHours } from '../time/opening-hours.ts';
+import { groupByHours, type Hours, type SpecialDay } from '../time/opening-hours.ts';
+import { todayInShop } from '../time/date.ts';
 import { paths } from './routes.ts';
 import { httpsUrlOrNull } from '../text/sanitize-text.ts';
-import { shop, week } from './shop.ts';
+import { shop, specialDays, terms, week } from './shop.ts';
 
 const schema = 'https://schema.org';
 
@@ -130,16 +131,30 @@ export function bookStoreJsonLd(site: string) {
 
 function openingHours() {
   return groupByHours(week).flatMap(({ days, hours }) =>
-    hours
-      ? {
-          '@type': 'OpeningHoursSpecification',
-          dayOfWeek: days,
-          opens: toTime(hours.opens),
-          closes: toTime(hours.closes),
-        }
-      : [],
+    hours ? toHours(hours, { dayOfWeek: days }) : [],
   );
 }
+
+/** Returns the schema.org data of the shop with the days on which its hours are others. */
+export function wholeBookStoreJsonLd(site: string, special: readonly SpecialDay[] = specialDays) {
+  const ahead = special.filter(({ day }) => day >= todayInShop());
+  return {
+    ...bookStoreJsonLd(site),
+    ...(ahead.length > 0 && {
+      specialOpeningHoursSpecification: ahead.map(({ day, hours }) =>
+        toHours(hours ?? { opens: 0, closes: 0 }, { validFrom: day, validThrough: day }),
+      ),
+    }),
+  };
+}
+
+/** A day from 00:00 to 00:00 is closed. */
+const toHours = ({ opens, closes }: Hours, days: object) => ({
+  '@type': 'OpeningHoursSpecification',
+  ...days,
+  opens: toTime(opens),
+  closes: toTime(closes),
+});
 
 /** Formats an hour as a time: 20.5 is "20:30". Hours after midnight belong to the next day. */
 function toTime(hour: number): string {
@@ -154,6 +169,18 @@ export function webSiteJsonLd(site: string) {
     '@type': 'WebSite',
     name: shop.name,
     url: `${site}/`,
+  };
+}
+
+/** Returns the schema.org data of the website with its search, which home's weight does not allow. */
+export function searchJsonLd(site: string) {
+  return {
+    ...webSiteJsonLd(site),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${site}${paths.search}?q={words}` },
+      'query-input': 'required name=words',
+    },
   };
 }
 
@@ -175,24 +202,33 @@ type BookPlaces = { author?: string | undefined; series?: string | undefined };
 
 /**
  * Returns the schema.org data of a book. It contains only the provider's data, no fallback and no
- * staff rating. Each edition is an offer with its own ISBN, format and availability. The book has
+ * staff rating. Each edition is an example of the work with its own ISBN, format and offer. The book has
  * those of its edition only if it has one.
  */
 export function bookJsonLd(book: BookDetails, address: string, places: BookPlaces = {}) {
-  const { title, author, description, cover, genres, series, published, editions, facts } = book;
-  const [edition] = editions;
+  const { title, description, cover, editions } = book;
+  const only = editions.length === 1 ? editions[0] : undefined;
   return {
     '@context': schema,
-    '@type': toTypes(book),
+    '@type': toTypes(book, only),
     name: title,
     url: address,
-    ...(hasAuthor(book) && { author: toPerson(author, places.author) }),
     ...(description.text && { description: description.text }),
     ...(cover && { image: imageUrl(cover.url, 800) }),
+    ...(!book.isGoods && workFacts(book, places)),
+    ...(only && { ...editionFacts(book, only), ...toCodes(only) }),
+    ...toOffers(book, address),
+  };
+}
+
+/** The properties of a book that all its editions share. */
+function workFacts(book: BookDetails, places: BookPlaces) {
+  const { author, genres, series, published, facts } = book;
+  return {
+    ...(hasAuthor(book) && { author: toPerson(author, places.author) }),
     ...(genres.length > 0 && { genre: genres }),
     ...(facts.publisher && { publisher: { '@type': 'Organization', name: facts.publisher } }),
     ...(facts.language && { inLanguage: facts.language }),
-    ...(edition && editions.length === 1 && toEditionFacts(book, edition)),
     ...(published && { datePublished: published }),
     ...(series && {
       isPartOf: {
@@ -202,11 +238,11 @@ export function bookJsonLd(book: BookDetails, address: string, places: BookPlace
       },
       ...(series.number && { position: series.number }),
     }),
-    ...toOffers(book, address),
   };
 }
 
-const toTypes = ({ isGoods }: BookDetails) => (isGoods ? ['Product'] : ['Product', 'Book']);
+const toTypes = ({ isGoods }: BookDetails, edition?: Edition) =>
+  isGoods ? ['Product'] : ['Product', edition && isAudio(edition) ? 'Audiobook' : 'Book'];
 /** The maker of goods is no author. */
 const hasAuthor = ({ author, isGoods }: BookDetails) =>
   !isGoods && author !== '' && author !== unknownAuthor;
@@ -261,49 +297,70 @@ export function authorJsonLd(
 }
 
 function toOffers(book: BookDetails, address: string) {
-  const [only, ...others] = book.editions;
-  if (!only || others.length === 0) {
-    const offer = toBookOffer(book, book, address);
-    return offer && { offers: offer };
-  }
+  const isOnly = book.editions.length < 2;
+  const [only] = book.editions;
   // The edition whose price the page shows comes first.
   const lead = book.editions.filter(({ variantId }) => variantId === book.variantId);
-  const rest = book.editions.filter(({ variantId }) => variantId !== book.variantId);
-  const offers = [...lead, ...rest].flatMap((edition) => {
-    const number = editionNumber(edition.variantId);
-    const offer = toBookOffer(book, edition, `${address}?edition=${number}`);
-    const gtin13 = toIsbn13(edition.isbn);
-    const itemOffered = {
-      '@type': toTypes(book),
+  const parts = [...new Set([...lead, ...book.editions])].map((edition) => {
+    const url = isOnly ? address : `${address}?edition=${editionNumber(edition.variantId)}`;
+    const offer = toBookOffer(book, isOnly ? { ...edition, ...book } : edition, url);
+    const { gtin13 } = toCodes(edition);
+    const example = {
+      '@type': isAudio(edition) ? 'Audiobook' : 'Book',
       name: book.title,
-      ...toEditionFacts(book, edition),
+      ...editionFacts(book, edition),
+      ...(offer && { offers: { '@id': url } }),
     };
-    return offer ? [{ ...offer, name: edition.title, ...(gtin13 && { gtin13 }), itemOffered }] : [];
+    return {
+      offer: offer && { ...offer, name: edition.title, ...(gtin13 && { gtin13 }) },
+      example,
+    };
   });
-  return offers.length > 0 && { offers };
-}
-
-/** The properties in which editions of a book differ. */
-function toEditionFacts({ facts }: BookDetails, { title, format, isbn }: Edition) {
-  const [, bookFormat] = bookFormats.find(([name]) => name.test(format || title)) ?? [];
-  const isAudio = bookFormat === audiobook;
-  const { pages, narrator, audioMinutes } = facts;
-  const isbn13 = toIsbn13(isbn);
+  const offers = parts.flatMap(({ offer }) => offer ?? []);
+  const single = isOnly ? toBookOffer(book, { ...only, ...book }, address) : null;
+  const examples = book.isGoods ? [] : parts.map(({ example }) => example);
   return {
-    ...(bookFormat && { bookFormat }),
-    ...(isbn && { isbn }),
-    ...(isbn13 && { productID: `isbn:${isbn13}`, gtin13: isbn13 }),
-    ...(pages && !isAudio && { numberOfPages: pages }),
-    ...(narrator && isAudio && { readBy: { '@type': 'Person', name: narrator } }),
-    ...(audioMinutes && isAudio && { duration: `PT${audioMinutes}M` }),
+    ...(single && { offers: single }),
+    ...(!isOnly && offers.length > 0 && { offers }),
+    ...(examples.length > 0 && { workExample: examples }),
   };
 }
 
-type Sold = Pick<Edition, 'price' | 'availability'>;
-function toBookOffer({ published }: BookDetails, { availability, price }: Sold, url: string) {
+const formatOf = ({ format, title }: Edition) =>
+  bookFormats.find(([name]) => name.test(format || title))?.[1];
+const isAudio = (edition: Edition) => formatOf(edition) === audiobook;
+
+/** The properties of a book in which its editions differ. */
+function editionFacts({ facts, isGoods }: BookDetails, edition: Edition) {
+  if (isGoods) return {};
+  const { isbn } = edition;
+  const bookFormat = formatOf(edition);
+  const { pages, narrator, audioMinutes } = facts;
+  return {
+    ...(bookFormat && { bookFormat }),
+    ...(isbn && { isbn }),
+    ...(pages && !isAudio(edition) && { numberOfPages: pages }),
+    ...(narrator && isAudio(edition) && { readBy: { '@type': 'Person', name: narrator } }),
+    ...(audioMinutes && isAudio(edition) && { duration: `PT${audioMinutes}M` }),
+  };
+}
+
+/** The codes of a product. */
+function toCodes({ isbn }: Edition) {
+  const gtin13 = toIsbn13(isbn);
+  return { ...(gtin13 && { productID: `isbn:${gtin13}`, gtin13 }) };
+}
+
+type Sold = Pick<Edition, 'price' | 'availability'> & { isShipped?: boolean };
+function toBookOffer(
+  { published, isGiftCard }: BookDetails,
+  { availability, price, isShipped }: Sold,
+  url: string,
+) {
   if (availability === 'unavailable' || price === null) return null;
   return {
     '@type': 'Offer',
+    '@id': url,
     url,
     price: toPlainAmount(price),
     priceCurrency: getCurrency(),
@@ -311,5 +368,46 @@ function toBookOffer({ published }: BookDetails, { availability, price }: Sold, 
     itemCondition: `${schema}/NewCondition`,
     seller: { '@type': 'BookStore', name: shop.name },
     ...(availability === 'pre-order' && published && { availabilityStarts: published }),
+    ...(!isGiftCard && { hasMerchantReturnPolicy: returnPolicy(new URL(url).origin) }),
+    ...(isShipped && shippingDetails(new URL(url).origin)),
+  };
+}
+
+/** The days of a return, where the shop's facts name them, and the policy that has all of it. */
+function returnPolicy(site: string) {
+  const { returnDays: days } = terms;
+  const category = days === 0 ? 'MerchantReturnNotPermitted' : 'MerchantReturnFiniteReturnWindow';
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: shop.country,
+    merchantReturnLink: site + paths.refunds,
+    ...(days !== undefined && { returnPolicyCategory: `${schema}/${category}` }),
+    ...(days && { merchantReturnDays: days }),
+  };
+}
+
+/** To the shop's own country. Words such as "priced by weight" are no rate, and stand in the policy. */
+function shippingDetails(site: string) {
+  const { dispatchTime = '', shippingCost } = terms;
+  const [, from, to = from] =
+    /^(\d+)(?:\s*(?:-|–|to)\s*(\d+))?\s+(?:\p{L}+ )?days?$/u.exec(dispatchTime) ?? [];
+  if (!dispatchTime && !shippingCost) return {};
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: shop.country },
+      shippingSettingsLink: site + paths.shipping,
+      ...(from && {
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          handlingTime: {
+            '@type': 'QuantitativeValue',
+            minValue: Number(from),
+            maxValue: Number(to),
+            unitCode: 'DAY',
+          },
+        },
+      }),
+    },
   };
 }

@@ -94,6 +94,10 @@ export const paths = {
   /** The share picture of an image, by the name that images/share-picture.ts gives. */
   pictureOf: (name: string) => `/share/${name}.jpg`,
   book: (handle: string) => `/books/${encodeURIComponent(handle)}`,
+  /** Leads to the book of an ISBN of thirteen digits. */
+  isbn: (isbn13: string) => `/isbn/${isbn13}`,
+  /** Where ISBNs lead, by their paths; see data/moved.ts. */
+  moved: '/moved.json',
   bookMarkdown: (handle: string) => `/books/${encodeURIComponent(handle)}.md`,
   collection: (handle: string, page = 1) =>
     `/collections/${encodeURIComponent(handle)}${toPageSuffix(page)}`,

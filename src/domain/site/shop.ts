@@ -15,6 +15,7 @@ export {
   pricing,
   pickup,
   shop,
+  specialDays,
   spotlight,
   terms,
   theme,

@@ -4,6 +4,8 @@ import { type IsoDate, zonedParts } from './date.ts';
 export type Hours = { readonly opens: number; readonly closes: number };
 /** Seven days, Sunday first, in local hours. Hours above 24 are after midnight. */
 export type Week = readonly { readonly name: string; readonly hours: Hours | null }[];
+/** A day with other hours than its weekday's, such as a holiday. */
+export type SpecialDay = { readonly day: IsoDate; readonly hours: Hours | null };
 export type OpenStatus =
   | { isOpen: true; until: number }
   /** `daysAhead` counts from today. `next` is null if the shop never opens. */
@@ -13,12 +15,19 @@ export type OpenStatus =
  * Returns whether the shop is open at a date. It compares local times, so daylight saving time and
  * the visitor's time zone do not matter.
  */
-export function getOpenStatus(week: Week, timeZone: string, date: Date): OpenStatus {
-  const { weekday, hour } = zonedParts(timeZone, date);
+export function getOpenStatus(
+  week: Week,
+  timeZone: string,
+  date: Date,
+  specialDays: readonly SpecialDay[] = [],
+): OpenStatus {
+  const { day: today, weekday, hour } = zonedParts(timeZone, date);
   // Starts with yesterday, whose hours may extend past midnight, and ends with the same weekday
   // next week.
   for (let daysAhead = -1; daysAhead <= 7; daysAhead++) {
-    const { name = '', hours = null } = week[(weekday + daysAhead + 7) % 7] ?? {};
+    const { name = '', hours: usual = null } = week[(weekday + daysAhead + 7) % 7] ?? {};
+    const special = specialDays.find(({ day }) => day === addDays(today, daysAhead));
+    const hours = special ? special.hours : usual;
     const hourOfDay = hour - 24 * daysAhead;
     if (!hours || hourOfDay >= hours.closes) continue;
     if (hourOfDay >= hours.opens) return { isOpen: true, until: hours.closes };
@@ -26,6 +35,13 @@ export function getOpenStatus(week: Week, timeZone: string, date: Date): OpenSta
   }
   return { isOpen: false, next: null };
 }
+
+const addDays = (day: IsoDate, days: number): IsoDate =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Returns the special days of the next two months, which signs show. */
+export const nearDays = (specialDays: readonly SpecialDay[], today: IsoDate): SpecialDay[] =>
+  specialDays.filter(({ day }) => day >= today && day <= addDays(today, 61));
 
 /** Formats the status as "Open now, until 8PM" or "Closed now, opens Thursday at 11AM". */
 export function formatOpenStatus(opening: OpenStatus): string {

@@ -1,5 +1,5 @@
 import { sanitizeHtml, htmlToText } from '../../data/shopify/rich-text.ts';
-import { type CatalogFile, numberAt } from '../../catalog-import/index.ts';
+import { type CatalogFile, numberAt, resolveRelativeDate } from '../../catalog-import/index.ts';
 import { gid, paginate, type PageArguments } from './graphql.ts';
 import { createProduct, type Product, type ProductDeps } from './product.ts';
 
@@ -60,14 +60,4 @@ function createCollection(
     image: image && { url: image, altText: title, width: null, height: null },
     products: (page: PageArguments) => paginate(products, page),
   };
-}
-
-const relative = /^today(?:([+-]\d{1,4}))?$/;
-
-/** Resolves a date of the catalog file ("2024-05-06", "today-12", "today+21") to YYYY-MM-DD in UTC. */
-export function resolveRelativeDate(published: string, today: Date): string {
-  const found = relative.exec(published);
-  if (!found) return published;
-  const day = Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate());
-  return new Date(day + Number(found[1] ?? 0) * 86_400_000).toISOString().slice(0, 10);
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import {
   buildClientSchema,
+  buildSchema,
   Kind,
   parse,
   print,
@@ -14,10 +15,12 @@ import {
 } from 'graphql';
 import { z } from 'zod';
 import { storefrontVersion } from '../../data/shopify/client.ts';
-import { schemaFile } from './execute.ts';
+import { compareSchemas } from './compare-schemas.ts';
+import { loadStorefrontSchema, schemaFile } from './execute.ts';
 
 /** Shopify's developer package contains the introspection result of each version. */
-const source = '@shopify/dev-mcp@1.16.0';
+const packageName = '@shopify/dev-mcp';
+const source = `${packageName}@1.16.0`;
 
 const introspection = z.object({
   data: z.custom<IntrospectionQuery>(
@@ -26,18 +29,26 @@ const introspection = z.object({
 });
 
 /**
- * Downloads the package without its dependencies and returns the schema of the shop's API version.
+ * Downloads the package without its dependencies, and returns the schema of a version of the API: by default
+ * of the newest that is in force.
  */
-function fetchIntrospection(): IntrospectionQuery {
+function fetchIntrospection(from: string, wanted?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'schema-'));
   const run = (command: string, args: string[]) =>
     execFileSync(command, args, { cwd: folder, encoding: 'utf8' });
   try {
-    const archive = run('npm', ['pack', source, '--silent']).trim();
-    const entry = `package/dist/data/storefront-graphql_${storefrontVersion}.json.gz`;
-    run('tar', ['-xzf', archive, entry]);
-    const text = gunzipSync(readFileSync(join(folder, entry))).toString('utf8');
-    return introspection.parse(JSON.parse(text)).data;
+    const archive = run('npm', ['pack', from, '--silent']).trim();
+    const entryOf = (version: string) => `package/dist/data/storefront-graphql_${version}.json.gz`;
+    const thisMonth = new Date().toISOString().slice(0, 7);
+    const versions = run('tar', ['-tzf', archive]).match(/(?<=storefront-graphql_)\d{4}-\d\d/g);
+    const newest = versions
+      ?.filter((version) => version <= thisMonth)
+      .toSorted()
+      .at(-1);
+    const version = wanted ?? newest ?? storefrontVersion;
+    run('tar', ['-xzf', archive, entryOf(version)]);
+    const text = gunzipSync(readFileSync(join(folder, entryOf(version)))).toString('utf8');
+    return { version, data: introspection.parse(JSON.parse(text)).data };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -63,4 +74,17 @@ const header = `# Shopify's Storefront API ${storefrontVersion}: types and field
 
 `;
 
-writeFileSync(schemaFile, header + toSdl(fetchIntrospection()));
+/** Compares the schema with the newest, and fails with what is different. */
+function check(): void {
+  const { version, data } = fetchIntrospection(`${packageName}@latest`);
+  const changes = compareSchemas(loadStorefrontSchema(), buildSchema(toSdl(data)));
+  if (version === storefrontVersion && changes.length === 0) return;
+  console.error(
+    `The Storefront schema ${version} differs from ours, ${storefrontVersion}:\n${changes.join('\n')}\n` +
+      'docs/emulator.md says how to take a version.',
+  );
+  process.exitCode = 1;
+}
+
+if (process.argv.includes('--check')) check();
+else writeFileSync(schemaFile, header + toSdl(fetchIntrospection(source, storefrontVersion).data));

@@ -4,7 +4,7 @@ import { log } from '../../log.ts';
 import type { PublisherConfig } from '../config.ts';
 import { getPagePath, readHeaders, sendError } from './headers.ts';
 import { isRemovedPage, isVersionedFile, isWithin, readSiteText } from '../store/release-files.ts';
-import { createRedirects } from './redirects.ts';
+import { createRedirects, readMoved } from './redirects.ts';
 import type { Release } from '../store/release-store.ts';
 import type { PostedForm } from './page-renderer.ts';
 import { sendPage, type PagesOnDemand } from './pages-on-demand.ts';
@@ -76,8 +76,9 @@ export async function createReleaseHandler(
 ): Promise<ReleaseHandler> {
   const { items, notFoundPages, privatePath, speculationRules } = config;
   const client = join(release.folder, 'client');
-  const [getHeaders, files, ...previousFiles] = await Promise.all([
+  const [getHeaders, moved, files, ...previousFiles] = await Promise.all([
     readHeaders(release.folder, config),
+    readMoved(client, config),
     openStaticFiles(client),
     ...previous.map(({ folder }) => openVersionedFiles(join(folder, 'client'), config)),
   ]);
@@ -125,11 +126,12 @@ export async function createReleaseHandler(
   }
 
   const isPage = ({ type }: StaticFile) => type.startsWith('text/html');
-  const getRedirect = createRedirects(config, (path) => {
+  const hasPage = (path: string): boolean => {
     const file = config.getFilePath(path);
     const found = find(file, undefined) ?? findRemoved(file, undefined)?.file;
     return found !== undefined && isPage(found);
-  });
+  };
+  const getRedirect = createRedirects(config, hasPage, moved);
 
   const handle: Handle = (request, response, path, isSecure) => {
     const search = request.url?.slice(path.length) ?? '';

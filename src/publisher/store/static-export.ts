@@ -13,6 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { assetsFolder, cspHeader } from '../build/astro-output.ts';
 import type { PublisherConfig } from '../config.ts';
+import { readMoved } from '../serve/redirects.ts';
 import {
   getReportingHeaders,
   getSpeculationHeaders,
@@ -36,6 +37,8 @@ import type { Release } from './release-store.ts';
 /** The limits of Cloudflare Pages, which other hosts meet too. */
 const maxLineLength = 2000;
 const maxRules = 100;
+/** Beyond it, Netlify's deploys may fail. */
+const maxNetlifyRules = 10_000;
 
 /** The first line of `_redirects`, by which an export knows an earlier one. */
 const marker = '# Written by npm run release:export, which replaces this folder.';
@@ -58,7 +61,8 @@ export async function exportStatic(
   const renamed = [...files].filter((file) => config.renamedPages.test(file));
   const rewrites = await getRewrites(client, renamed);
   const moved = config.movedPages.map(({ from, to }) => `${from} ${to} 301`);
-  const rules = ['/index.html / 301', ...rewrites, ...moved];
+  const known = config.toStaticRules(await readMoved(client, config));
+  const rules = ['/index.html / 301', ...rewrites, ...known, ...moved];
   await clearTarget(target, release.folder, config);
   await writeFile(join(target, '_redirects'), [marker, ...rules, ''].join('\n'));
   for (const file of files) await exportFile(join(client, file), join(target, file));
@@ -97,7 +101,7 @@ async function clearTarget(
   await mkdir(folder, { recursive: true });
 }
 
-/** Returns a sentence for each limit of Cloudflare Pages that the folder passes. */
+/** Returns a sentence for each limit of Cloudflare Pages and Netlify that the folder passes, and what to do. */
 async function findPassedLimits(target: string, rules: readonly string[]): Promise<string[]> {
   const files = listFiles(target);
   const sizes = await Promise.all(
@@ -112,9 +116,19 @@ async function findPassedLimits(target: string, rules: readonly string[]): Promi
       ([size, file]) => [Math.ceil(size), 25, `MiB for a file, such as ${file}`] as const,
     ),
   ];
-  return counts
-    .filter(([count, max]) => count > max)
-    .map(([count, max, noun]) => `Cloudflare Pages takes ${max} ${noun}; this has ${count}.`);
+  const passed = counts.filter(([count, max]) => count > max);
+  const sentences = passed.map(
+    ([count, max, noun]) => `Cloudflare Pages takes ${max} ${noun}; this has ${count}.`,
+  );
+  if (passed.some(([, , noun]) => noun.startsWith('redirects')))
+    sentences.push(
+      'Its Bulk Redirects take more: import the rows of redirects.csv there. Netlify and `npm start` have no such limit.',
+    );
+  if (rules.length > maxNetlifyRules)
+    sentences.push(
+      `Netlify advises fewer than ${maxNetlifyRules} redirects; this has ${rules.length}. Drop rows of redirects.csv that nobody asks for, or serve the shop by \`npm start\`.`,
+    );
+  return sentences;
 }
 
 /** Moves the pages of former items to their addresses, because a static host has no rule for 410. */

@@ -1,8 +1,9 @@
 export const shop = {"name":"Heart & Hollow","tagline":"An independent bookshop that sells only romance","owner":"Rosalind Hart","street":"214 Main Street","town":"Laurel Fork","region":"WV","regionName":"West Virginia","postalCode":"26299","country":"US","townLine":"Laurel Fork, WV 26299","place":"Laurel Fork, West Virginia","phone":"(304) 555-0142","phoneLink":"tel:+13045550142","email":"hello@heartandhollow.example","timeZone":"America/New_York","locale":"en-US","currency":"USD"} as const;
 export const week = [{"name":"Sunday","hours":{"opens":11,"closes":17}},{"name":"Monday","hours":{"opens":11,"closes":20}},{"name":"Tuesday","hours":{"opens":11,"closes":20}},{"name":"Wednesday","hours":null},{"name":"Thursday","hours":{"opens":11,"closes":20}},{"name":"Friday","hours":{"opens":11,"closes":21}},{"name":"Saturday","hours":{"opens":11,"closes":21}}] as const;
+export const specialDays = [] as const;
 export const clubDay = {"name":"first Sunday","position":0,"weekday":0} as const;
 export const location = {"latitude":38.9287,"longitude":-79.6713} as const;
-export const terms = {"dispatchTime":"10-15 business days","shippingCost":"Shipping is priced by weight","collection":"Or collect it at 214 Main Street","replacement":"Wrong or damaged? Within the US, we replace it","returns":"All sales are final","blindDateSwap":"Not your type? All sales are final, but a blind date may be swapped once"} as const;
+export const terms = {"dispatchTime":"10-15 business days","shippingCost":"Shipping is priced by weight","collection":"Or collect it at 214 Main Street","replacement":"Wrong or damaged? Within the US, we replace it","returns":"All sales are final","returnDays":0,"blindDateSwap":"Not your type? All sales are final, but a blind date may be swapped once"} as const;
 export const giftWrap = "gift-wrap" as const;
 export const pricing = {"note":null,"crossesOut":true,"freeShippingFrom":null} as const;
 export const pickup = true as const;

@@ -5,6 +5,7 @@ import {
   formatOpenStatus,
   type Week,
   groupByHours,
+  nearDays,
   formatDayRange,
   formatHours,
 } from '../../../../src/domain/time/opening-hours.ts';
@@ -34,6 +35,22 @@ describe('getOpenStatus', () => {
     ['Saturday', '2026-11-28', '23:59:59', 'Closed now, opens tomorrow at 11AM'],
   ])('returns on %s %s at %s: %4$s', (_name, day, time, expected) => {
     expect(say(winter(day, time))).toBe(expected);
+  });
+
+  it.each([
+    ['2026-12-24', '14:59', 'Open now, until 3PM'],
+    ['2026-12-24', '15:00', 'Closed now, opens Saturday at 11AM'],
+    ['2026-12-25', '12:00', 'Closed now, opens tomorrow at 11AM'],
+  ])('knows the special days: %s at %s', (day, time, expected) => {
+    const special = [
+      { day: '2026-12-24', hours: { opens: 11, closes: 15 } },
+      { day: '2026-12-25', hours: null },
+    ];
+    const status = getOpenStatus(week, shop.timeZone, winter(day, time), special);
+    expect(formatOpenStatus(status)).toBe(expected);
+    expect(nearDays(special, '2026-10-25')).toEqual(special);
+    expect(nearDays(special, '2026-12-25')).toEqual(special.slice(1));
+    expect(nearDays(special, '2026-10-01')).toEqual([]);
   });
 
   it('uses the shop’s clock if the date differs for the reader or in UTC', () => {

@@ -6,7 +6,7 @@ import { fileName, filePath } from '../../../../src/domain/text/file-name.ts';
 import { paths } from '../../../../src/domain/site/routes.ts';
 import { compress } from '../../../../src/publisher/build/compress.ts';
 import { exportStatic } from '../../../../src/publisher/store/static-export.ts';
-import { publisherConfig as config } from '../../../../src/publisher/site.ts';
+import { publisherConfig as config, toStaticRules } from '../../../../src/publisher/site.ts';
 import { writeRelease } from '../../../fixtures/release.ts';
 
 const page = `<html><head><title>x</title></head><h1>x</h1>${'<p>word</p>'.repeat(200)}</html>`;
@@ -34,6 +34,7 @@ beforeAll(async () => {
       [`collections/${fileName('100%')}/page/2.html`]: canonical(paths.collection('100%', 2)),
       'dashboard.html': page,
       'catalog.19bc0849a408.json': '{}',
+      'moved.json': '{"/isbn/9780306406157":"/books/emma?edition=1","/old":"/about"}',
       '_astro/site.a1.js': 'new()',
     }),
     await writeRelease({
@@ -109,6 +110,21 @@ it('has the headers of all paths, of hashed files and of the dashboard', async (
     ]);
   }
   expect((await read('_redirects')).split('\n')[1]).toBe('/index.html / 301');
+});
+
+it('leads ISBNs and old addresses on, by rules of their own for up to 1,000 books', async () => {
+  expect((await read('_redirects')).split('\n').slice(5, 9)).toEqual([
+    '/isbn/9780306406157 /books/emma?edition=1 301',
+    '/old /about 301',
+    '/book/:isbn /isbn/:isbn 301',
+    '/isbn/:isbn /search?q=:isbn 302',
+  ]);
+  const toMoved = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`/isbn/${index}`, `/books/${index}?edition=1`]),
+    );
+  expect(toStaticRules(toMoved(1000))).toHaveLength(1002);
+  expect(toStaticRules({ ...toMoved(1001), '/old': '/about' })).toHaveLength(3);
 });
 
 it('rewrites full URLs of pages with hashed file names', async () => {
@@ -199,7 +215,13 @@ describe('The folder', () => {
     const from = (name: number) => ({ from: `/old/${name}`, to: '/' });
     const movedPages = Array.from({ length: 2000 }, (_, name) => from(name));
     await expect(exportTo(target, { movedPages })).resolves.toEqual([
-      'Cloudflare Pages takes 2000 redirects in _redirects; this has 2004.',
+      'Cloudflare Pages takes 2000 redirects in _redirects; this has 2006.',
+      expect.stringMatching(/^Its Bulk Redirects take more/),
     ]);
+    const many = Array.from({ length: 10_000 }, (_, name) => from(name));
+    const sentences = await exportTo(target, { movedPages: many });
+    expect(sentences.at(-1)).toMatch(
+      /^Netlify advises fewer than 10000 redirects; this has 100\d\d\./,
+    );
   });
 });

@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { BookDetails, Edition } from '../../../../../src/domain/catalog/book.ts';
 import { bookJsonLd } from '../../../../../src/domain/site/json-ld.ts';
 import { book, edition } from '../../../../fixtures/book.ts';
+import { findFaults } from '../../../../fixtures/vocabulary.ts';
 
 const address = 'https://shop.example/books/persuasion';
-const data = (overrides: Partial<BookDetails>) => bookJsonLd(book(overrides), address);
+/** Each type, property and value is in schema.org's vocabulary. */
+function data(overrides: Partial<BookDetails>) {
+  const received = bookJsonLd(book(overrides), address);
+  expect(findFaults(received)).toEqual([]);
+  return received;
+}
 
 describe('bookJsonLd', () => {
   it('describes goods as a product without an author', () => {
@@ -40,13 +46,43 @@ describe('bookJsonLd', () => {
       position: '2',
       offers: {
         '@type': 'Offer',
+        '@id': address,
         url: address,
         price: '12.50',
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',
         itemCondition: 'https://schema.org/NewCondition',
         seller: { '@type': 'BookStore', name: 'Heart & Hollow' },
+        hasMerchantReturnPolicy: {
+          '@type': 'MerchantReturnPolicy',
+          applicableCountry: 'US',
+          merchantReturnLink: 'https://shop.example/refund-policy',
+          returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+        },
+        shippingDetails: {
+          '@type': 'OfferShippingDetails',
+          shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+          shippingSettingsLink: 'https://shop.example/shipping-policy',
+          deliveryTime: {
+            '@type': 'ShippingDeliveryTime',
+            handlingTime: {
+              '@type': 'QuantitativeValue',
+              minValue: 10,
+              maxValue: 15,
+              unitCode: 'DAY',
+            },
+          },
+        },
       },
+      workExample: [
+        {
+          '@type': 'Book',
+          name: 'Persuasion',
+          bookFormat: 'https://schema.org/Paperback',
+          isbn: '9780306406157',
+          offers: { '@id': address },
+        },
+      ],
     });
   });
 
@@ -80,27 +116,29 @@ describe('bookJsonLd', () => {
           price: '30.00',
           availability: 'https://schema.org/InStock',
           gtin13: '9780804429573',
-          itemOffered: {
-            '@type': ['Product', 'Book'],
-            name: 'Persuasion',
-            isbn: '080442957X',
-            productID: 'isbn:9780804429573',
-            bookFormat: 'https://schema.org/Hardcover',
-          },
         },
         {
           name: 'Paperback',
           price: '12.50',
           availability: 'https://schema.org/OutOfStock',
           gtin13: '9780306406157',
-          itemOffered: { isbn: '9780306406157', bookFormat: 'https://schema.org/Paperback' },
         },
         {
           name: 'Card',
           availability: 'https://schema.org/PreOrder',
           availabilityStarts: '2027-02-03',
-          itemOffered: { '@type': ['Product', 'Book'], name: 'Persuasion' },
         },
+      ],
+      workExample: [
+        {
+          '@type': 'Book',
+          isbn: '080442957X',
+          bookFormat: 'https://schema.org/Hardcover',
+          offers: { '@id': `${address}?edition=2` },
+        },
+        { isbn: '9780306406157', bookFormat: 'https://schema.org/Paperback' },
+        { bookFormat: 'https://schema.org/EBook' },
+        { name: 'Persuasion', offers: { '@id': `${address}?edition=4` } },
       ],
     });
     expect(JSON.stringify(received).match(/availabilityStarts/g)).toHaveLength(1);
@@ -176,17 +214,15 @@ describe('the facts of the title page', () => {
       numberOfPages: 336,
     });
     expect(data({ facts, editions: [paper] })).not.toHaveProperty('readBy');
-    const [first, second] = [data({ facts, editions: [paper, audio] })].flatMap((received) =>
-      'offers' in received ? received.offers : [],
-    );
-    expect(first).toMatchObject({ itemOffered: { numberOfPages: 336 } });
+    const [first, second] = data({ facts, editions: [paper, audio] }).workExample ?? [];
+    expect(first).toMatchObject({ numberOfPages: 336 });
     expect(second).toMatchObject({
-      itemOffered: {
-        bookFormat: 'https://schema.org/AudiobookFormat',
-        readBy: { '@type': 'Person', name: 'Rosalind Hart' },
-        duration: 'PT612M',
-      },
+      '@type': 'Audiobook',
+      bookFormat: 'https://schema.org/AudiobookFormat',
+      readBy: { '@type': 'Person', name: 'Rosalind Hart' },
+      duration: 'PT612M',
     });
+    expect(data({ facts, editions: [audio] })['@type']).toEqual(['Product', 'Audiobook']);
     expect(JSON.stringify(second)).not.toContain('numberOfPages');
   });
 });
