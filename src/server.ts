@@ -8,7 +8,7 @@ import {
   announce,
   createErrorEndpoint,
   createIsSecure,
-  createPublishHandler,
+  createPublishEndpoints,
   createReadiness,
   createReleaseManager,
   createReleasePreviews,
@@ -120,8 +120,8 @@ async function start(args: readonly string[]): Promise<void> {
   if (hasRelease) console.log(`Serving the last release at http://127.0.0.1:${port}.`);
   const emulator = settings.usesEmulator ? await launch() : null;
   const { webhookSecret } = settings;
-  server.setEndpoints([
-    createPublishHandler({
+  server.addEndpoints({
+    ...createPublishEndpoints({
       manager,
       authorize: (token) => getStaffStatus(token, { origin: backend, publishableKey }),
       recordRollback: (token, builtAt) =>
@@ -138,8 +138,8 @@ async function start(args: readonly string[]): Promise<void> {
       getAddress,
       isSecure,
     }),
-    createErrorEndpoint({ path: errorReportPath, getAddress, getRelease }),
-  ]);
+    [errorReportPath]: createErrorEndpoint({ getAddress, getRelease }),
+  });
   if (!hasRelease) console.log('Building the shop…');
   const stop = async () => {
     manager.stop();

@@ -5,7 +5,7 @@ export { hashSource } from './build/source-hash.ts';
 export { runReleaseCommand } from './cli.ts';
 export type { PublisherConfig } from './config.ts';
 export { getChangeTimes, getStaffStatus, recordRollback } from './schedule/backend.ts';
-export { createPublishHandler } from './schedule/publish-endpoints.ts';
+export { createPublishEndpoints } from './schedule/publish-endpoints.ts';
 export { openRequests } from './schedule/publish-requests.ts';
 export { rebuild, type RebuildOptions } from './schedule/rebuild.ts';
 export { createReleaseManager, type ChangeTimes } from './schedule/release-manager.ts';

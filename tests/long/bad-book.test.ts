@@ -73,9 +73,10 @@ it.each(seeds)(
 
     const missing: string[] = [];
     const { handle } = await createReleaseHandler(live, { config });
-    const server = createServer((request, response) =>
-      handle(request, response, (request.url ?? '').split('?')[0] ?? '', false),
-    ).listen(0, '127.0.0.1');
+    const server = createServer((request, response) => {
+      const path = (request.url ?? '').split('?')[0] ?? '';
+      handle({ request, response, path, isSecure: false });
+    }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     const site = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { log, redact } from '../../log.ts';
 import { createRejectionLimit, readBody, type Endpoint } from './endpoint.ts';
 
@@ -13,21 +13,19 @@ const foreign =
   /-extension:\/\/|^Script error|^ResizeObserver loop|^AbortError: Transition was skipped/;
 
 type Options = {
-  path: string;
   getAddress: (request: IncomingMessage) => string;
   getRelease: () => string | null;
 };
 
 /**
- * Creates the endpoint to which pages report errors: POST to `path`, limited per address. It logs an error once a
+ * Creates the endpoint to which pages report errors, limited per address. It logs an error once a
  * minute, without personal data, at most 20 errors and five of one address.
  */
-export function createErrorEndpoint({ path, getAddress, getRelease }: Options): Endpoint {
+export function createErrorEndpoint({ getAddress, getRelease }: Options): Endpoint {
   const requests = createRejectionLimit({ max: maxRequests });
   const isNew = createLineLimit();
 
-  async function handle(request: IncomingMessage): Promise<number> {
-    if (request.method !== 'POST') return 405;
+  async function report(request: IncomingMessage): Promise<number> {
     if (!isSameOrigin(request)) return 403;
     if (!requests.take(getAddress(request))) return 429;
     const body = await readBody(request, maxErrorBytes);
@@ -46,27 +44,7 @@ export function createErrorEndpoint({ path, getAddress, getRelease }: Options): 
     return 204;
   }
 
-  return (request, response, requestedPath) => {
-    if (requestedPath !== path) return false;
-    void handle(request).then(
-      (status) => respond(response, status),
-      () => response.destroy(),
-    );
-    return true;
-  };
-}
-
-function respond(response: ServerResponse, status: number): void {
-  if (response.destroyed) return;
-  response
-    .writeHead(status, {
-      'cache-control': 'no-store',
-      ...(status === 405 && { allow: 'POST' }),
-      ...(status === 429 && { 'retry-after': '60' }),
-      // The body was not read to its end.
-      ...(status !== 204 && status !== 400 && { connection: 'close' }),
-    })
-    .end();
+  return { method: 'POST', answer: async (request) => ({ status: await report(request) }) };
 }
 
 /** Browsers without Sec-Fetch-Site send the origin with each POST. */

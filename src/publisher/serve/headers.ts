@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { cspHeader } from '../build/astro-output.ts';
 import type { ErrorStatus, PublisherConfig } from '../config.ts';
+import type { Exchange } from './endpoint.ts';
 import { isHashed, isWithin, readSiteText, writeCompressed } from '../store/release-files.ts';
 
 export const securityHeaders = {
@@ -23,27 +24,29 @@ export const privateHeaders = {
 const speculationRulesCache = 'public, max-age=3600';
 const denyAllCsp = "default-src 'none'; frame-ancestors 'none'";
 
+export function setHeaders(response: ServerResponse, headers: PageHeaders): void {
+  response.setHeaders(new Map(Object.entries(headers)));
+}
+
 export function setSecurityHeaders(
-  response: ServerResponse,
+  { response, isSecure }: Pick<Exchange, 'response' | 'isSecure'>,
   { hsts }: Pick<PublisherConfig, 'hsts'>,
-  isSecure: boolean,
 ): void {
-  const headers = {
+  setHeaders(response, {
     ...securityHeaders,
     [cspHeader]: denyAllCsp,
     ...(isSecure && { [hstsHeader]: hsts }),
-  };
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  });
 }
 
 /** Answers with a text in place of a page. */
 export function sendError(
-  response: ServerResponse,
+  exchange: Pick<Exchange, 'response' | 'isSecure'>,
   status: ErrorStatus,
   config: Pick<PublisherConfig, 'hsts' | 'errorTexts'>,
-  isSecure: boolean,
 ): void {
-  setSecurityHeaders(response, config, isSecure);
+  const { response } = exchange;
+  setSecurityHeaders(exchange, config);
   response.writeHead(status, {
     'content-type': 'text/plain;charset=utf-8',
     'cache-control': 'no-store',

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { readOnDemandPatterns } from '../build/renderer-cache.ts';
 import { findPageOnDemand, type PublisherConfig } from '../config.ts';
 import type { Release } from '../store/release-store.ts';
+import type { Exchange } from './endpoint.ts';
+import { setHeaders } from './headers.ts';
 import { findEncoding, hasTag, type Encoding } from './static-files.ts';
 import type { Page, PostedForm } from './page-renderer.ts';
 import { startPageWorker, type Outcome, type WorkerStatus } from './page-worker.ts';
@@ -133,13 +134,12 @@ function toRenderedPage({ status, headers, body }: Page): RenderedPage {
 
 /** Sends a rendered page, which answers a form only once, whose response has the headers of its path. */
 export async function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response, isSecure }: Exchange,
   { status, headers, etag, encode }: RenderedPage,
-  isSecure: boolean,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(headers))
-    response.setHeader(name, isSecure && name === 'set-cookie' ? `${value}; Secure` : value);
+  setHeaders(response, headers);
+  const cookie = headers['set-cookie'];
+  if (isSecure && cookie !== undefined) response.setHeader('set-cookie', `${cookie}; Secure`);
   response.appendHeader('vary', 'Accept-Encoding');
   const isCached = status === 200 && request.method !== 'POST';
   if (isCached) response.setHeader('etag', etag);

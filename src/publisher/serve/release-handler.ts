@@ -1,8 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { log } from '../../log.ts';
 import type { PublisherConfig } from '../config.ts';
-import { getPagePath, readHeaders, sendError } from './headers.ts';
+import type { Exchange } from './endpoint.ts';
+import { getPagePath, readHeaders, sendError, setHeaders } from './headers.ts';
 import { isRemovedPage, isVersionedFile, isWithin, readSiteText } from '../store/release-files.ts';
 import { createRedirects } from './redirects.ts';
 import type { Release } from '../store/release-store.ts';
@@ -27,20 +28,13 @@ const refusalDelayMs = 1000;
 /** The next release may have a page at the old address. */
 const redirectCache = 'public, max-age=3600';
 
-type Handle = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  isSecure: boolean,
-) => void;
-
 /** A note on each page of a release that is not live, and the hash of its style for the policy of the page. */
 export type Band = { html: string; styleHash: string };
 
 export type ReleaseHandler = {
-  handle: Handle;
+  handle: (exchange: Exchange) => void;
   /** Answers a form that is sent to a path. Returns false if no page can. */
-  handleForm: (...request: [...Parameters<Handle>, PostedForm]) => Promise<boolean>;
+  handleForm: (exchange: Exchange, form: PostedForm) => Promise<boolean>;
   /** Reads the home page of the release. Rejects with the reason on failure. */
   check: () => Promise<void>;
 };
@@ -106,16 +100,12 @@ export async function createReleaseHandler(
     return removed && { path: removedPath, file: removed };
   }
 
-  function send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    found: StaticFile,
-    status?: 404 | 410 | 429,
-  ): void {
+  function send(exchange: Exchange, found: StaticFile, status?: 404 | 410 | 429): void {
+    const { request, response } = exchange;
     const sent =
       band && isPage(found)
-        ? sendWithBand(request, response, found, { band, status })
-        : sendFile(request, response, found, status);
+        ? sendWithBand(exchange, found, { band, status })
+        : sendFile(exchange, found, status);
     sent.catch((error: unknown) => {
       const isDisconnected = request.socket.destroyed;
       // A missing file fails this response only, not the server.
@@ -131,52 +121,37 @@ export async function createReleaseHandler(
     return found !== undefined && isPage(found);
   });
 
-  const handle: Handle = (request, response, path, isSecure) => {
+  function handle(exchange: Exchange): void {
+    const { request, response, path, isSecure } = exchange;
     const search = request.url?.slice(path.length) ?? '';
     const address = pages?.findInstead(path, search) ?? null;
-    if (address === null) handleFile(request, response, path, isSecure);
+    if (address === null) handleFile(exchange);
     else if (hasOuterBlanks(search)) {
-      for (const [name, value] of Object.entries(getHeaders(path, isSecure)))
-        response.setHeader(name, value);
+      setHeaders(response, getHeaders(path, isSecure));
       response.writeHead(302, { location: path + address.slice(address.indexOf('?')) }).end();
-    } else void handlePage(request, response, path, isSecure, address);
-  };
+    } else void handlePage(exchange, address);
+  }
 
   /** Answers with a page that is rendered on demand; without one, with the file of the path, or that it failed. */
-  async function handlePage(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    isSecure: boolean,
-    address: string,
-  ): Promise<void> {
+  async function handlePage(exchange: Exchange, address: string): Promise<void> {
+    const { request, response, path, isSecure } = exchange;
     const page =
       pages?.getCached(address) ??
       (mayRender(request) ? await pages?.render(address, getCaller(request)) : 'limited') ??
       'missing';
     if (response.destroyed) return;
-    if (typeof page === 'string') return handleFile(request, response, path, isSecure, page);
-    for (const [name, value] of Object.entries(getHeaders(path, isSecure, page.headers)))
-      response.setHeader(name, value);
-    await sendPage(request, response, page, isSecure).catch(() => response.destroy());
+    if (typeof page === 'string') return handleFile(exchange, page);
+    setHeaders(response, getHeaders(path, isSecure, page.headers));
+    await sendPage(exchange, page).catch(() => response.destroy());
   }
 
   /** Answers with the file of a path. `unrendered` tells why it stands in for a page on demand. */
-  function handleFile(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    isSecure: boolean,
-    unrendered?: 'missing' | 'failed' | 'limited',
-  ): void {
+  function handleFile(exchange: Exchange, unrendered?: 'missing' | 'failed' | 'limited'): void {
+    const { request, response, path, isSecure } = exchange;
     const codings = request.headers['accept-encoding'];
-    const setHeaders = (page: string) => {
-      for (const [name, value] of Object.entries(getHeaders(page, isSecure)))
-        response.setHeader(name, value);
-    };
-    if (leadsNowhere(path)) return sendMissing(request, response, path, isSecure);
+    if (leadsNowhere(path)) return sendMissing(exchange);
     const file = config.getFilePath(path);
-    setHeaders(file);
+    setHeaders(response, getHeaders(file, isSecure));
     const isSpeculationRules = file === speculationRules.full;
     if (isSpeculationRules) response.setHeader('vary', 'Save-Data, ECT');
     const isReduced = isSpeculationRules && savesData(request);
@@ -192,43 +167,43 @@ export async function createReleaseHandler(
       return;
     }
     if (unrendered === 'limited') response.setHeader('retry-after', '60');
-    if (found) return send(request, response, found, unrendered === 'limited' ? 429 : undefined);
+    if (found) return send(exchange, found, unrendered === 'limited' ? 429 : undefined);
     if (removed) {
-      setHeaders(removed.path);
-      return send(request, response, removed.file, 410);
+      setHeaders(response, getHeaders(removed.path, isSecure));
+      return send(exchange, removed.file, 410);
     }
     const address = unrendered ? null : (pages?.find(path, search) ?? null);
-    if (address !== null) return void handlePage(request, response, path, isSecure, address);
-    if (unrendered === 'limited') return sendError(response, 429, config, isSecure);
-    if (unrendered === 'failed') return sendError(response, 503, config, isSecure);
-    sendMissing(request, response, path, isSecure);
+    if (address !== null) return void handlePage(exchange, address);
+    if (unrendered === 'limited') return sendError(exchange, 429, config);
+    if (unrendered === 'failed') return sendError(exchange, 503, config);
+    sendMissing(exchange);
   }
 
   /** Answers a path without a page. Who asks for too many gets one answer a second on each connection. */
-  const sendMissing: Handle = (request, response, path, isSecure) => {
+  function sendMissing(exchange: Exchange): void {
+    const { request, response, path, isSecure } = exchange;
     if (!mayMiss(request, path)) {
       // Not all connections at once.
       const delayMs = refusalDelayMs * (1 + Math.random());
-      setTimeout(sendError, delayMs, response, 429, config, isSecure);
+      setTimeout(sendError, delayMs, exchange, 429, config);
       return;
     }
     const page = notFoundPages.find(({ under }) => path.startsWith(under))?.path ?? '';
     const notFound = files(page, request.headers['accept-encoding']);
-    for (const [name, value] of Object.entries(getHeaders(page, isSecure)))
-      response.setHeader(name, value);
-    if (notFound) send(request, response, notFound, 404);
+    setHeaders(response, getHeaders(page, isSecure));
+    if (notFound) send(exchange, notFound, 404);
     else response.writeHead(404).end();
-  };
+  }
 
   return {
     handle,
-    async handleForm(request, response, path, isSecure, form) {
+    async handleForm(exchange, form) {
+      const { request, response, path, isSecure } = exchange;
       const page = (await pages?.answer(path, form, getCaller(request))) ?? null;
       if (!page) return false;
       const headers = getHeaders(path, isSecure, page.headers);
-      for (const [name, value] of Object.entries({ ...headers, 'cache-control': 'no-store' }))
-        response.setHeader(name, value);
-      await sendPage(request, response, page, isSecure);
+      setHeaders(response, { ...headers, 'cache-control': 'no-store' });
+      await sendPage(exchange, page);
       return true;
     },
     async check() {
@@ -269,8 +244,7 @@ function openVersionedFiles(client: string, config: PublisherConfig): Promise<St
 
 /** Sends a page with the band after the start of its body. */
 async function sendWithBand(
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response }: Exchange,
   found: StaticFile,
   { band: { html, styleHash }, status = 200 }: { band: Band; status: number | undefined },
 ): Promise<void> {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, createBrotliDecompress, gzip } from 'node:zlib';
 import { getMimeType, mimes } from 'hono/utils/mime';
+import type { Exchange } from './endpoint.ts';
 import { decodePath } from './headers.ts';
 import { compressedSuffix, getName } from '../store/release-files.ts';
 
@@ -105,8 +106,7 @@ const pending = new Map<string, Promise<Buffer>>();
  * the client disconnects. Always closes the file.
  */
 export async function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response }: Pick<Exchange, 'request' | 'response'>,
   found: StaticFile,
   status: 200 | 404 | 410 | 429 = 200,
 ): Promise<void> {

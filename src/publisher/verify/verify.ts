@@ -139,7 +139,8 @@ async function smokeTest(
   );
   const { handle } = await createReleaseHandler(release, { config });
   const server = createServer((request, response) => {
-    handle(request, response, (request.url ?? '/').split('?')[0] ?? '/', false);
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    handle({ request, response, path, isSecure: false });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve);

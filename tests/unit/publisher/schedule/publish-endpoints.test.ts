@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPublishHandler } from '../../../../src/publisher/schedule/publish-endpoints.ts';
+import { createPublishEndpoints } from '../../../../src/publisher/schedule/publish-endpoints.ts';
 import type { RequestKind } from '../../../../src/publisher/schedule/publish-requests.ts';
 import { getStaffStatus } from '../../../../src/publisher/schedule/backend.ts';
+import { callEndpoint } from '../../../../src/publisher/serve/endpoint.ts';
 import { createReleasePreviews } from '../../../../src/publisher/serve/release-preview.ts';
 import { createWebhookVerifier } from '../../../../src/publisher/schedule/shopify-webhook.ts';
 
@@ -56,7 +57,7 @@ beforeEach(async () => {
       response.writeHead(isGood ? 200 : 401).end('true');
     }),
   );
-  const doors = createPublishHandler({
+  const endpoints = createPublishEndpoints({
     manager: {
       async request(kind, item) {
         await store();
@@ -70,7 +71,7 @@ beforeEach(async () => {
       openHandler: async (id) =>
         id === release.id
           ? {
-              handle: (_request, response, path) => void response.end(`the page ${path}`),
+              handle: ({ response, path }) => void response.end(`the page ${path}`),
               handleForm: async () => false,
               check: async () => undefined,
             }
@@ -86,7 +87,10 @@ beforeEach(async () => {
     getAddress: ({ headers }) => String(headers['x-from'] ?? '192.0.2.1'),
   });
   site = await listen(
-    createServer((request, response) => void doors(request, response, request.url ?? '')),
+    createServer((request, response) => {
+      const endpoint = endpoints[request.url ?? ''];
+      if (endpoint) void callEndpoint({ request, response }, endpoint);
+    }),
   );
 });
 afterEach(() => {

@@ -15,9 +15,9 @@ beforeEach(async () => {
   });
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   server = await serve({ config, port: 0 });
-  server.setEndpoints([
-    createErrorEndpoint({ path: '/errors', getAddress: () => address, getRelease: () => '7' }),
-  ]);
+  server.addEndpoints({
+    '/errors': createErrorEndpoint({ getAddress: () => address, getRelease: () => '7' }),
+  });
 });
 afterEach(async () => {
   await server.stop();

@@ -730,7 +730,8 @@ describe('a path or header of 8 KB', () => {
     const { handle } = await createReleaseHandler(release, { config, previous });
     const cost = (url: string) => {
       const sent = Object.assign(new IncomingMessage(new Socket()), { url, method: 'GET' });
-      return fastest(() => handle(sent, new ServerResponse(sent), url, false));
+      const exchange = { request: sent, path: url, isSecure: false };
+      return fastest(() => handle({ ...exchange, response: new ServerResponse(sent) }));
     };
     const most = 25 * cost('/nowhere');
     const hostile = paths.flatMap((text) => [
@@ -854,11 +855,8 @@ describe('a new release', () => {
 describe('an endpoint that throws', () => {
   it('is a response with status 500 and one line, and the server stays up', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    server.setEndpoints([
-      () => {
-        throw new Error('A bug');
-      },
-    ]);
+    const answer = () => Promise.reject(new Error('A bug'));
+    server.addEndpoints({ '/cart': { method: 'GET', answer } });
     const { status, headers } = await get('/cart');
     expect(status).toBe(500);
     expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({
@@ -868,19 +866,16 @@ describe('an endpoint that throws', () => {
       error: 'Error: A bug',
       requestId: headers['x-request-id'],
     });
-    server.setEndpoints([]);
     expect((await get('/healthz')).status).toBe(503);
   });
 });
 
 it('disconnects a client that never finishes its headers or its body', async () => {
-  server.setEndpoints([
-    (requested, response) => {
-      if (requested.method !== 'POST') return false;
-      requested.on('end', () => response.end()).resume();
-      return true;
-    },
-  ]);
+  const answer = async (requested: IncomingMessage) => {
+    await Array.fromAsync(requested);
+    return { status: 204 };
+  };
+  server.addEndpoints({ '/refresh': { method: 'POST', answer } });
   const responses = [
     'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ',
     'POST /refresh HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n{',
