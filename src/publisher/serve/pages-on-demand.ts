@@ -7,8 +7,13 @@ import type { Release } from '../store/release-store.ts';
 import type { Exchange } from './endpoint.ts';
 import { setHeaders } from './headers.ts';
 import { findEncoding, hasTag, type Encoding } from './static-files.ts';
-import type { Page, PostedForm } from './page-renderer.ts';
-import { startPageWorker, type Outcome, type WorkerStatus } from './page-worker.ts';
+import {
+  startPageWorker,
+  type Outcome,
+  type Page,
+  type PostedForm,
+  type WorkerStatus,
+} from './page-worker.ts';
 
 /** A page that was rendered on demand. */
 export type RenderedPage = {

@@ -7,7 +7,7 @@ import { getPagePath, readHeaders, sendError, setHeaders } from './headers.ts';
 import { isRemovedPage, isVersionedFile, isWithin, readSiteText } from '../store/release-files.ts';
 import { createRedirects } from './redirects.ts';
 import type { Release } from '../store/release-store.ts';
-import type { PostedForm } from './page-renderer.ts';
+import type { PostedForm } from './page-worker.ts';
 import { sendPage, type PagesOnDemand } from './pages-on-demand.ts';
 import { cspHeader } from '../build/astro-output.ts';
 import {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPublishEndpoints } from '../../../../src/publisher/schedule/publish-endpoints.ts';
 import type { RequestKind } from '../../../../src/publisher/schedule/publish-requests.ts';
-import { getStaffStatus } from '../../../../src/publisher/schedule/backend.ts';
+import { getStaffStatus } from '../../../../src/publisher/backend.ts';
 import { callEndpoint } from '../../../../src/publisher/serve/endpoint.ts';
 import { createReleasePreviews } from '../../../../src/publisher/serve/release-preview.ts';
 import { createWebhookVerifier } from '../../../../src/publisher/schedule/shopify-webhook.ts';
