@@ -1,10 +1,12 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { setTimeout as sleepFor } from 'node:timers/promises';
+import { rebuildIntervalMs } from '../../domain/time/date.ts';
 import { log } from '../../log.ts';
 import type { ChangeTimes } from '../backend.ts';
 import type { BuildProgress, FailureCode } from '../build/build-context.ts';
 import { buildRelease } from '../build/build-release.ts';
 import type { PublisherConfig } from '../config.ts';
+import { previewTexts } from '../site.ts';
 import { openRequests, type RequestKind } from './publish-requests.ts';
 import { rebuild, type BuildAttempt, type Trigger } from './rebuild.ts';
 import { createBand } from '../serve/release-preview.ts';
@@ -124,8 +126,7 @@ export function createReleaseManager({
   }
 
   /** A time in the future counts by its distance, because the clock may have been wrong. */
-  const isOlderThanInterval = (time: number) =>
-    !(Math.abs(Date.now() - time) < config.rebuildIntervalMs);
+  const isOlderThanInterval = (time: number) => !(Math.abs(Date.now() - time) < rebuildIntervalMs);
   const isStale = () => !live || isOlderThanInterval(getReadTime(live));
   let requestedAt = NaN;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -223,7 +224,7 @@ export function createReleaseManager({
     async openHandler(id: string): Promise<ReleaseHandler | null> {
       const release = (await store.list()).find((stored) => stored.id === id);
       if (!release) return null;
-      const { text, end } = config.previewTexts;
+      const { text, end } = previewTexts;
       return createReleaseHandler(release, {
         config,
         // Private pages stay those of the live release, with its files.

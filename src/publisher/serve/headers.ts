@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { cspHeader } from '../build/astro-output.ts';
-import type { ErrorStatus, PublisherConfig } from '../config.ts';
+import type { PublisherConfig } from '../config.ts';
+import { contentTypes, errorTexts, speculationRules, type ErrorStatus } from '../site.ts';
 import type { Exchange } from './endpoint.ts';
 import { isHashed, isWithin, readSiteText, writeCompressed } from '../store/release-files.ts';
 
@@ -43,7 +44,7 @@ export function setSecurityHeaders(
 export function sendError(
   exchange: Pick<Exchange, 'response' | 'isSecure'>,
   status: ErrorStatus,
-  config: Pick<PublisherConfig, 'hsts' | 'errorTexts'>,
+  config: Pick<PublisherConfig, 'hsts'>,
 ): void {
   const { response } = exchange;
   setSecurityHeaders(exchange, config);
@@ -54,7 +55,7 @@ export function sendError(
     ...(status === 503 && { 'retry-after': '5' }),
     ...(status === 429 && { 'retry-after': '60' }),
   });
-  response.end(config.errorTexts[status]);
+  response.end(errorTexts[status]);
 }
 
 /**
@@ -81,7 +82,7 @@ export async function readHeaders(folder: string, config: PublisherConfig) {
 
 function withSecurityHeaders(
   path: string,
-  { contentTypes, cspReportUrl, privatePath, speculationRules }: PublisherConfig,
+  { cspReportUrl, privatePath }: PublisherConfig,
   own: PageHeaders = {},
 ): Record<string, string> {
   const type = contentTypes[path];
@@ -93,7 +94,7 @@ function withSecurityHeaders(
     ...own,
     ...(isPage && {
       ...getReportingHeaders(cspReportUrl),
-      ...getSpeculationHeaders(speculationRules),
+      ...getSpeculationHeaders(),
     }),
     'cache-control': isHashed(path) ? immutableCache : 'no-cache',
     ...(Object.values(speculationRules).includes(path) && {
@@ -111,11 +112,10 @@ export const getReportingHeaders = (url: string | null): PageHeaders =>
  * Returns the headers that name the speculation rules, and ask for the speed of the line. The server then
  * answers a slow one with the reduced rules.
  */
-export function getSpeculationHeaders({
-  full,
-}: PublisherConfig['speculationRules']): Record<string, string> {
-  return { 'speculation-rules': `"${full}"`, 'accept-ch': 'ECT' };
-}
+export const getSpeculationHeaders = (): PageHeaders => ({
+  'speculation-rules': `"${speculationRules.full}"`,
+  'accept-ch': 'ECT',
+});
 
 /** The headers of one page, by lower-case name. */
 export type PageHeaders = Readonly<Record<string, string>>;

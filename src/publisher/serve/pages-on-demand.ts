@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { readOnDemandPatterns } from '../build/renderer-cache.ts';
-import { findPageOnDemand, type PublisherConfig } from '../config.ts';
+import type { PublisherConfig } from '../config.ts';
+import { findPageOnDemand, forms, pagesOnDemand } from '../site.ts';
 import type { Release } from '../store/release-store.ts';
 import type { Exchange } from './endpoint.ts';
 import { setHeaders } from './headers.ts';
@@ -49,14 +50,13 @@ const compress = {
 export async function openPagesOnDemand(release: Release, config: PublisherConfig) {
   const patterns = (await readOnDemandPatterns(release.folder)).map((text) => new RegExp(text));
   if (patterns.length === 0 || release.isFallback) return null;
-  const { pagesOnDemand } = config;
   const worker = startPageWorker(release, config, {
     examples: pagesOnDemand.map(({ route, example }) => `${route}?${example}`),
     maxPageMs,
     maxRunning: maxRunningPages,
   });
   /** Forms have a thread of their own, which no page can block. They wait for the backend. */
-  const forms = startPageWorker(release, config, {
+  const formWorker = startPageWorker(release, config, {
     maxPageMs: maxFormMs,
     maxRunning: maxRunningForms,
   });
@@ -85,7 +85,7 @@ export async function openPagesOnDemand(release: Release, config: PublisherConfi
 
   return {
     /** Returns the address of the page on demand that answers instead of the file of a path, or null. */
-    findInstead: (path: string, search: string) => findPageOnDemand(config, path, search),
+    findInstead: findPageOnDemand,
     /** Returns the address of the page on demand at a path without a file, or null. */
     find(path: string, search: string): string | null {
       const isOwn = pagesOnDemand.some(({ route }) => route === path);
@@ -107,15 +107,16 @@ export async function openPagesOnDemand(release: Release, config: PublisherConfi
     },
     /** Renders the page that answers a form sent to a path. Null if that fails, or if no form is sent to it. */
     async answer(path: string, form: PostedForm, caller: string): Promise<RenderedPage | null> {
-      const route = config.forms[path];
-      const outcome = route === undefined ? 'missing' : await forms.render(route, caller, form);
+      const route = forms[path];
+      const outcome =
+        route === undefined ? 'missing' : await formWorker.render(route, caller, form);
       return typeof outcome === 'string' ? null : toRenderedPage(outcome);
     },
-    getStatus: (): WorkerStatus => (forms.status() === 'failed' ? 'failed' : worker.status()),
+    getStatus: (): WorkerStatus => (formWorker.status() === 'failed' ? 'failed' : worker.status()),
     /** Ends the threads when they have rendered what was asked for. */
     close(): void {
       worker.close();
-      forms.close();
+      formWorker.close();
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { PublisherConfig } from '../config.ts';
+import { movedParameters } from '../site.ts';
 import { decodePath } from './headers.ts';
 
 /**
@@ -7,7 +8,7 @@ import { decodePath } from './headers.ts';
  * page. `isPage` tells whether a path has a page.
  */
 export function createRedirects(
-  { movedPages, movedParameters }: Pick<PublisherConfig, 'movedPages' | 'movedParameters'>,
+  { movedPages }: Pick<PublisherConfig, 'movedPages'>,
   isPage: (path: string) => boolean,
 ): (path: string, search: string) => string | null {
   const moved = movedPages.map(({ from, to }) => ({

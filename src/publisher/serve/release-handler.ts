@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { filePath } from '../../domain/text/file-name.ts';
 import { log } from '../../log.ts';
 import type { PublisherConfig } from '../config.ts';
+import { speculationRules } from '../site.ts';
 import type { Exchange } from './endpoint.ts';
 import { getPagePath, readHeaders, sendError, setHeaders } from './headers.ts';
 import { isRemovedPage, isVersionedFile, isWithin, readSiteText } from '../store/release-files.ts';
@@ -68,12 +70,12 @@ export async function createReleaseHandler(
     band = null,
   }: HandlerOptions,
 ): Promise<ReleaseHandler> {
-  const { items, notFoundPages, privatePath, speculationRules } = config;
+  const { items, notFoundPages, privatePath } = config;
   const client = join(release.folder, 'client');
   const [getHeaders, files, ...previousFiles] = await Promise.all([
     readHeaders(release.folder, config),
     openStaticFiles(client),
-    ...previous.map(({ folder }) => openVersionedFiles(join(folder, 'client'), config)),
+    ...previous.map(({ folder }) => openVersionedFiles(join(folder, 'client'))),
   ]);
 
   for (const { path } of notFoundPages)
@@ -116,7 +118,7 @@ export async function createReleaseHandler(
 
   const isPage = ({ type }: StaticFile) => type.startsWith('text/html');
   const getRedirect = createRedirects(config, (path) => {
-    const file = config.getFilePath(path);
+    const file = filePath(path);
     const found = find(file, undefined) ?? findRemoved(file, undefined)?.file;
     return found !== undefined && isPage(found);
   });
@@ -150,7 +152,7 @@ export async function createReleaseHandler(
     const { request, response, path, isSecure } = exchange;
     const codings = request.headers['accept-encoding'];
     if (leadsNowhere(path)) return sendMissing(exchange);
-    const file = config.getFilePath(path);
+    const file = filePath(path);
     setHeaders(response, getHeaders(file, isSecure));
     const isSpeculationRules = file === speculationRules.full;
     if (isSpeculationRules) response.setHeader('vary', 'Save-Data, ECT');
@@ -231,12 +233,10 @@ const versionedFiles = new Map<string, Promise<StaticFiles>>();
 const maxVersionedFiles = 20;
 
 /** Opens the versioned files of a release. One that was pruned meanwhile serves none. */
-function openVersionedFiles(client: string, config: PublisherConfig): Promise<StaticFiles> {
+function openVersionedFiles(client: string): Promise<StaticFiles> {
   const known = versionedFiles.get(client);
   if (known) return known;
-  const opened = openStaticFiles(client, (file) => isVersionedFile(file, config)).catch(
-    () => () => null,
-  );
+  const opened = openStaticFiles(client, isVersionedFile).catch(() => () => null);
   if (versionedFiles.size >= maxVersionedFiles) versionedFiles.clear();
   versionedFiles.set(client, opened);
   return opened;

@@ -5,6 +5,7 @@ import { createLimitedServer } from '../../limited-server.ts';
 import { log, withRequestId } from '../../log.ts';
 import type { FailureCode } from '../build/build-context.ts';
 import type { PublisherConfig } from '../config.ts';
+import { forms } from '../site.ts';
 import { sendError, setSecurityHeaders } from './headers.ts';
 import {
   callEndpoint,
@@ -156,7 +157,7 @@ export async function serve({
       setSecurityHeaders(exchange, config);
       return callEndpoint(exchange, endpoint);
     }
-    if (request.method === 'POST' && Object.hasOwn(config.forms, path)) return handleForm(exchange);
+    if (request.method === 'POST' && Object.hasOwn(forms, path)) return handleForm(exchange);
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return sendError(exchange, 405, config);
     if (path.length > maxUrlLength) return sendError(exchange, 414, config);
