@@ -16,7 +16,7 @@ export { createReadiness } from './serve/readiness.ts';
 export { createReleaseHandler } from './serve/release-handler.ts';
 export { createReleasePreviews } from './serve/release-preview.ts';
 export { serve } from './serve/serve.ts';
-export { createIsSecure } from './serve/trust-proxy.ts';
+export { trustProxies } from './serve/trust-proxy.ts';
 export { getName, listSiteFiles, readSiteText } from './store/release-files.ts';
 export { createReleaseStore, type Release, type ReleaseStore } from './store/release-store.ts';
 export { verifyRelease } from './verify/verify.ts';

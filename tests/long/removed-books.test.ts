@@ -54,7 +54,8 @@ const live = () => builds.live();
 async function get(release: Release, ...paths: string[]): Promise<[number, string][]> {
   const { handle } = await createReleaseHandler(release, { config });
   const server = createServer((request, response) => {
-    handle({ request, response, path: request.url ?? '/', isSecure: false });
+    const path = request.url ?? '/';
+    void handle({ request, response, path, isSecure: false, address: '' });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { log } from '../../log.ts';
 import type { TokenStatus } from '../backend.ts';
@@ -36,10 +36,6 @@ export type PublishSettings = {
   recordRollback: (token: string, builtAt: string | null) => Promise<void>;
   /** The path of the webhook, below /refresh, and its verifier; null if it is disabled. */
   webhook: { path: string; verifier: WebhookVerifier | null };
-  /** Returns the client's address, with trusted proxies resolved. */
-  getAddress?: (request: IncomingMessage) => string;
-  /** Whether a request used HTTPS. */
-  isSecure?: (request: IncomingMessage) => boolean;
   previews: ReleasePreviews;
 };
 
@@ -69,8 +65,6 @@ export function createPublishEndpoints({
   authorize,
   recordRollback,
   webhook: { path: webhookPath, verifier },
-  getAddress = ({ socket }) => socket.remoteAddress ?? '',
-  isSecure = () => false,
   previews,
 }: PublishSettings): Endpoints {
   const limit = createRejectionLimit();
@@ -86,12 +80,12 @@ export function createPublishEndpoints({
   /** Creates an answer for staff. Its function receives the body and the token of the request. */
   const forStaff =
     (answer: (body: Buffer, token: string) => Promise<Reply>): Answer =>
-    async (request) => {
+    async ({ request, address }) => {
       const token = /^Bearer (\S{1,4096})$/.exec(request.headers.authorization ?? '')?.[1];
       if (!token) return problem(401, 'missing_token');
       const body = await readBody(request, maxPublishBytes);
       if (body === null) return problem(413, 'payload_too_large');
-      const status = await checkToken(token, getAddress(request));
+      const status = await checkToken(token, address);
       return status === 'approved' ? answer(body, token) : rejections[status];
     };
 
@@ -120,30 +114,30 @@ export function createPublishEndpoints({
   });
 
   /** Opens the preview of a stored release. A new tab sends no headers of ours, so a form has the token. */
-  const open: Answer = async (request) => {
+  const open: Answer = async ({ request, address, isSecure }) => {
     const body = await readBody(request, maxFormBytes);
     if (body === null) return problem(413, 'payload_too_large');
     const form = openRequest.safeParse(Object.fromEntries(new URLSearchParams(body.toString())));
     if (!form.success) return problem(400, 'invalid_request');
     const { id, token } = form.data;
-    const status = await checkToken(token, getAddress(request));
+    const status = await checkToken(token, address);
     if (status !== 'approved') return rejections[status];
     const handler = await manager.openHandler(id);
     if (!handler) return problem(404, 'no_release');
-    return toHome('opened', previews.start(handler, isSecure(request)));
+    return toHome('opened', previews.start(handler, isSecure));
   };
 
-  const close: Answer = async (request) =>
-    toHome('closed', previews.end(request, isSecure(request)));
+  const close: Answer = async ({ request, isSecure }) =>
+    toHome('closed', previews.end(request, isSecure));
 
-  const webhook: Answer = async (request) => {
+  const webhook: Answer = async ({ request, address }) => {
     if (!verifier) return problem(404, 'webhook_disabled');
-    if (!unsigned.take(getAddress(request))) return problem(429, 'too_many_rejections');
+    if (!unsigned.take(address)) return problem(429, 'too_many_rejections');
     const body = await readBody(request, maxWebhookBytes);
     if (body === null) return problem(413, 'payload_too_large');
     const result = verifier.verify(request.headers, body);
     if (result === 'invalid-signature') return problem(401, 'invalid_signature');
-    unsigned.giveBack(getAddress(request));
+    unsigned.giveBack(address);
     if (result === 'stale') return problem(400, 'stale');
     // The sender repeats a delivery unless the response is a success.
     if (result !== 'accepted') return { status: 200, body: { state: result } };
@@ -158,14 +152,14 @@ export function createPublishEndpoints({
 
   /** Answers with 503 if that fails. Logs the answers; of equal rejections, one a minute. */
   function toEndpoint(method: Endpoint['method'], path: string, answer: Answer) {
-    const logged: Answer = async (request) => {
-      const reply = await answer(request).catch((error: unknown) => {
+    const logged: Answer = async (exchange) => {
+      const reply = await answer(exchange).catch((error: unknown) => {
         log('error', 'publish_request_failed', { path, error });
         return problem(503, 'failed');
       });
       const { status } = reply;
       const code = reply.body?.['code'] ?? reply.body?.['state'];
-      if (status < 400 || limit.isFirst(getAddress(request), `${path} ${String(code)}`))
+      if (status < 400 || limit.isFirst(exchange.address, `${path} ${String(code)}`))
         log('info', 'publish_request', { path, status, code });
       return reply;
     };

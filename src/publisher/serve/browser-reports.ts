@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { log, redact } from '../../log.ts';
-import { createRejectionLimit, readBody, type Endpoint } from './endpoint.ts';
+import { createRejectionLimit, readBody, type Endpoint, type Exchange } from './endpoint.ts';
 
 const maxErrorBytes = 4096;
 const maxMessageLength = 512;
@@ -12,22 +12,17 @@ const errorReport = /^(\/[!-~]*) ([ -~]+)$/;
 const foreign =
   /-extension:\/\/|^Script error|^ResizeObserver loop|^AbortError: Transition was skipped/;
 
-type Options = {
-  getAddress: (request: IncomingMessage) => string;
-  getRelease: () => string | null;
-};
-
 /**
  * Creates the endpoint to which pages report errors, limited per address. It logs an error once a
  * minute, without personal data, at most 20 errors and five of one address.
  */
-export function createErrorEndpoint({ getAddress, getRelease }: Options): Endpoint {
+export function createErrorEndpoint(getRelease: () => string | null): Endpoint {
   const requests = createRejectionLimit({ max: maxRequests });
   const isNew = createLineLimit();
 
-  async function report(request: IncomingMessage): Promise<number> {
+  async function report({ request, address }: Exchange): Promise<number> {
     if (!isSameOrigin(request)) return 403;
-    if (!requests.take(getAddress(request))) return 429;
+    if (!requests.take(address)) return 429;
     const body = await readBody(request, maxErrorBytes);
     if (!body) return 413;
     const [, page = '', text = ''] = errorReport.exec(body.toString()) ?? [];
@@ -35,7 +30,7 @@ export function createErrorEndpoint({ getAddress, getRelease }: Options): Endpoi
     // In some browsers the stack starts with the message.
     const once = text.slice(0, 2 * maxMessageLength).replace(/^(.+?) \1(?= )/, '$1');
     const message = redact(once).slice(0, maxMessageLength);
-    if (!foreign.test(message) && isNew(message, getAddress(request)))
+    if (!foreign.test(message) && isNew(message, address))
       log('error', 'browser_error', {
         path: redact(page).slice(0, 200),
         message,
@@ -44,7 +39,7 @@ export function createErrorEndpoint({ getAddress, getRelease }: Options): Endpoi
     return 204;
   }
 
-  return { method: 'POST', answer: async (request) => ({ status: await report(request) }) };
+  return { method: 'POST', answer: async (exchange) => ({ status: await report(exchange) }) };
 }
 
 /** Browsers without Sec-Fetch-Site send the origin with each POST. */

@@ -7,6 +7,8 @@ export type Exchange = {
   response: ServerResponse;
   path: string;
   isSecure: boolean;
+  /** The address of the client. Throws if it is not known which one it is; see trust-proxy.ts. */
+  readonly address: string;
 };
 
 /** A response without a page. Its body is JSON. */
@@ -15,7 +17,7 @@ export type Reply = {
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
 };
-export type Answer = (request: IncomingMessage) => Promise<Reply>;
+export type Answer = (exchange: Exchange) => Promise<Reply>;
 
 /** What answers a path. It takes no other method, but HEAD for GET. */
 export type Endpoint = { method: 'GET' | 'POST'; answer: Answer };
@@ -24,12 +26,13 @@ export type Endpoints = Readonly<Record<string, Endpoint>>;
 
 /** Answers a request to an endpoint. */
 export async function callEndpoint(
-  { request, response }: Pick<Exchange, 'request' | 'response'>,
+  exchange: Exchange,
   { method, answer }: Endpoint,
 ): Promise<void> {
+  const { request, response } = exchange;
   const isAllowed = [method, ...(method === 'GET' ? ['HEAD'] : [])].includes(request.method ?? '');
   const { status, body, headers } = isAllowed
-    ? await answer(request)
+    ? await answer(exchange)
     : { status: 405, body: { code: 'method_not_allowed' }, headers: { allow: method } };
   if (response.destroyed) return;
   response.writeHead(status, {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { subnetOf } from '../../domain/people/network.ts';
 import { filePath } from '../../domain/text/file-name.ts';
 import { log } from '../../log.ts';
 import type { PublisherConfig } from '../config.ts';
@@ -34,7 +35,7 @@ const redirectCache = 'public, max-age=3600';
 export type Band = { html: string; styleHash: string };
 
 export type ReleaseHandler = {
-  handle: (exchange: Exchange) => void;
+  handle: (exchange: Exchange) => Promise<void> | void;
   /** Answers a form that is sent to a path. Returns false if no page can. */
   handleForm: (exchange: Exchange, form: PostedForm) => Promise<boolean>;
   /** Reads the home page of the release. Rejects with the reason on failure. */
@@ -47,12 +48,10 @@ type HandlerOptions = {
   previous?: readonly Release[];
   /** The pages that are rendered on demand. */
   pages?: PagesOnDemand | null;
-  /** Whether the sender of a request may have another page rendered. */
-  mayRender?: (request: IncomingMessage) => boolean;
-  /** Returns who takes turns with others for pages. */
-  getCaller?: (request: IncomingMessage) => string;
+  /** Whether an address may have another page rendered. */
+  mayRender?: (address: string) => boolean;
   /** Called for a path without a page. Returns false if its sender asks for too many. */
-  mayMiss?: (request: IncomingMessage, path: string) => boolean;
+  mayMiss?: (exchange: Exchange) => boolean;
   /** The note on each page of a release that is not live. Nothing keeps such pages. */
   band?: Band | null;
 };
@@ -65,7 +64,6 @@ export async function createReleaseHandler(
     previous = [],
     pages = null,
     mayRender = () => true,
-    getCaller = () => '',
     mayMiss = () => true,
     band = null,
   }: HandlerOptions,
@@ -123,24 +121,22 @@ export async function createReleaseHandler(
     return found !== undefined && isPage(found);
   });
 
-  function handle(exchange: Exchange): void {
+  function handle(exchange: Exchange): Promise<void> | void {
     const { request, response, path, isSecure } = exchange;
     const search = request.url?.slice(path.length) ?? '';
-    const address = pages?.findInstead(path, search) ?? null;
-    if (address === null) handleFile(exchange);
-    else if (hasOuterBlanks(search)) {
-      setHeaders(response, getHeaders(path, isSecure));
-      response.writeHead(302, { location: path + address.slice(address.indexOf('?')) }).end();
-    } else void handlePage(exchange, address);
+    const url = pages?.findInstead(path, search) ?? null;
+    if (url === null) return handleFile(exchange);
+    if (!hasOuterBlanks(search)) return handlePage(exchange, url);
+    setHeaders(response, getHeaders(path, isSecure));
+    response.writeHead(302, { location: path + url.slice(url.indexOf('?')) }).end();
   }
 
   /** Answers with a page that is rendered on demand; without one, with the file of the path, or that it failed. */
-  async function handlePage(exchange: Exchange, address: string): Promise<void> {
-    const { request, response, path, isSecure } = exchange;
-    const page =
-      pages?.getCached(address) ??
-      (mayRender(request) ? await pages?.render(address, getCaller(request)) : 'limited') ??
-      'missing';
+  async function handlePage(exchange: Exchange, url: string): Promise<void> {
+    const { response, path, isSecure } = exchange;
+    const render = async () =>
+      mayRender(exchange.address) ? pages?.render(url, subnetOf(exchange.address)) : 'limited';
+    const page = pages?.getCached(url) ?? (await render()) ?? 'missing';
     if (response.destroyed) return;
     if (typeof page === 'string') return handleFile(exchange, page);
     setHeaders(response, getHeaders(path, isSecure, page.headers));
@@ -148,7 +144,10 @@ export async function createReleaseHandler(
   }
 
   /** Answers with the file of a path. `unrendered` tells why it stands in for a page on demand. */
-  function handleFile(exchange: Exchange, unrendered?: 'missing' | 'failed' | 'limited'): void {
+  function handleFile(
+    exchange: Exchange,
+    unrendered?: 'missing' | 'failed' | 'limited',
+  ): Promise<void> | void {
     const { request, response, path, isSecure } = exchange;
     const codings = request.headers['accept-encoding'];
     if (leadsNowhere(path)) return sendMissing(exchange);
@@ -174,8 +173,8 @@ export async function createReleaseHandler(
       setHeaders(response, getHeaders(removed.path, isSecure));
       return send(exchange, removed.file, 410);
     }
-    const address = unrendered ? null : (pages?.find(path, search) ?? null);
-    if (address !== null) return void handlePage(exchange, address);
+    const url = unrendered ? null : (pages?.find(path, search) ?? null);
+    if (url !== null) return handlePage(exchange, url);
     if (unrendered === 'limited') return sendError(exchange, 429, config);
     if (unrendered === 'failed') return sendError(exchange, 503, config);
     sendMissing(exchange);
@@ -184,7 +183,7 @@ export async function createReleaseHandler(
   /** Answers a path without a page. Who asks for too many gets one answer a second on each connection. */
   function sendMissing(exchange: Exchange): void {
     const { request, response, path, isSecure } = exchange;
-    if (!mayMiss(request, path)) {
+    if (!mayMiss(exchange)) {
       // Not all connections at once.
       const delayMs = refusalDelayMs * (1 + Math.random());
       setTimeout(sendError, delayMs, exchange, 429, config);
@@ -200,8 +199,8 @@ export async function createReleaseHandler(
   return {
     handle,
     async handleForm(exchange, form) {
-      const { request, response, path, isSecure } = exchange;
-      const page = (await pages?.answer(path, form, getCaller(request))) ?? null;
+      const { response, path, isSecure, address } = exchange;
+      const page = (await pages?.answer(path, form, subnetOf(address))) ?? null;
       if (!page) return false;
       const headers = getHeaders(path, isSecure, page.headers);
       setHeaders(response, { ...headers, 'cache-control': 'no-store' });

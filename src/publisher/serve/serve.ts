@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import { subnetOf } from '../../domain/people/network.ts';
 import { createLimitedServer } from '../../limited-server.ts';
@@ -19,6 +18,7 @@ import { createFormIds, readForm } from './read-form.ts';
 import { createReleaseHandler, type ReleaseHandler } from './release-handler.ts';
 import { isWithin } from '../store/release-files.ts';
 import type { Release } from '../store/release-store.ts';
+import { trustProxies, type Proxies } from './trust-proxy.ts';
 import { createReleasePreviews, type ReleasePreviews } from './release-preview.ts';
 
 /** The result of a check of `/readyz`, with details. */
@@ -32,16 +32,10 @@ type Settings = {
   port: number;
   /** The address to listen on. */
   host?: string;
-  /** Whether a request used HTTPS. */
-  isSecure?: (request: IncomingMessage) => boolean;
-  /** Whether an address may have any number of connections. */
-  isExempt?: (address: string) => boolean;
-  /** Returns the client's address, with trusted proxies resolved. */
-  getAddress?: (request: IncomingMessage) => string;
-  /** Returns the id of a request, for its log lines and its response. */
-  getRequestId?: (request: IncomingMessage) => string;
-  /** Returns the headers with which the page of a form calls the backend, for the sender of a request. */
-  getCallerHeaders?: (request: IncomingMessage) => Record<string, string>;
+  /** Tells the client of a request, also behind a proxy. */
+  proxies?: Proxies;
+  /** Returns the headers with which the page of a form calls the backend, for its sender's address. */
+  getCallerHeaders?: (address: string) => Record<string, string>;
   /** The stored releases that staff look at. */
   previews?: ReleasePreviews;
   /** Whether a rollback pinned the live release. */
@@ -67,10 +61,7 @@ export async function serve({
   config,
   port,
   host = '127.0.0.1',
-  isSecure = () => false,
-  isExempt = () => false,
-  getAddress = ({ socket }) => socket.remoteAddress ?? '',
-  getRequestId = () => randomUUID(),
+  proxies = trustProxies([]),
   getCallerHeaders = () => ({}),
   previews = createReleasePreviews(),
   isPinned = async () => false,
@@ -79,7 +70,6 @@ export async function serve({
   let handler: ReleaseHandler | null = null;
   let pages: PagesOnDemand | null = null;
   const rendered = createRejectionLimit({ max: maxRendered });
-  const mayRender = (request: IncomingMessage) => rendered.take(getAddress(request));
   const sentForms = createRejectionLimit({ max: maxForms });
   const missing = createRejectionLimit();
   const toFormId = createFormIds();
@@ -90,8 +80,8 @@ export async function serve({
   };
 
   /** Logs a path without a page, of an address that asks for many only some. Returns whether its sender may ask on. */
-  function mayMiss(request: IncomingMessage, path: string): boolean {
-    const times = missing.count(getAddress(request));
+  function mayMiss({ request, path, address }: Exchange): boolean {
+    const times = missing.count(address);
     const isLogged = times <= maxLoggedMissing || /^10+$/.test(String(times));
     if (isLogged && !isSpeculative(request))
       log('warn', 'not_found', {
@@ -123,7 +113,7 @@ export async function serve({
   }
 
   /** Strangers learn the status of each check; details are for callers on this machine. */
-  async function reportReadiness(request: IncomingMessage): Promise<Reply> {
+  async function reportReadiness({ request }: Exchange): Promise<Reply> {
     const [failure, others] = await Promise.all([getFailure(), getReadiness()]);
     const { id = null, builtAt = null } = state.release ?? {};
     const checks: Record<string, ReadinessCheck> = {
@@ -139,12 +129,12 @@ export async function serve({
   }
 
   async function handleForm(exchange: Exchange): Promise<void> {
-    const { request, response, path } = exchange;
+    const { request, response, path, address } = exchange;
     const body = await readForm(request);
     if (typeof body === 'number') return sendError(exchange, body, config);
-    if (!sentForms.take(getAddress(request))) return sendError(exchange, 429, config);
-    const { id: requestId, settle } = toFormId(subnetOf(getAddress(request)), path, body);
-    const form = { body, callerHeaders: getCallerHeaders(request), requestId };
+    if (!sentForms.take(address)) return sendError(exchange, 429, config);
+    const { id: requestId, settle } = toFormId(subnetOf(address), path, body);
+    const form = { body, callerHeaders: getCallerHeaders(address), requestId };
     const isAnswered = await handler?.handleForm(exchange, form);
     settle(isAnswered === true && response.statusCode < 400);
     if (!isAnswered) sendError(exchange, 502, config);
@@ -163,17 +153,25 @@ export async function serve({
     if (path.length > maxUrlLength) return sendError(exchange, 414, config);
     if (!handler) return sendError(exchange, 503, config);
     const preview = isWithin(path, config.privatePath) ? null : previews.find(request);
-    (preview ?? handler).handle(exchange);
+    return (preview ?? handler).handle(exchange);
   }
 
   const { server, stop } = createLimitedServer(
-    { isExempt, maxHeaderSize: 16_384 },
+    { isExempt: proxies.isTrusted, maxHeaderSize: 16_384 },
     (request, response) => {
-      const id = getRequestId(request);
+      const id = proxies.getRequestId(request);
       const path = (request.url ?? '/').split('?')[0] ?? '/';
       response.setHeader('x-request-id', id);
       withRequestId(id, () => {
-        const exchange = { request, response, path, isSecure: isSecure(request) };
+        const exchange = {
+          request,
+          response,
+          path,
+          isSecure: proxies.isSecure(request),
+          get address() {
+            return proxies.getAddress(request);
+          },
+        };
         handle(exchange).catch((error: unknown) => {
           if (!request.socket.destroyed)
             log('error', 'request_failed', { path: toPlainPath(path), error });
@@ -196,8 +194,7 @@ export async function serve({
         config,
         previous,
         pages: opened,
-        mayRender,
-        getCaller: (request) => subnetOf(getAddress(request)),
+        mayRender: rendered.take,
         mayMiss,
       });
       pages?.close();

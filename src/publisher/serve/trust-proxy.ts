@@ -7,7 +7,7 @@ import { BlockList, isIP } from 'node:net';
  * trusted proxies. `named` are addresses and ranges, such as 127.0.0.1 or 10.0.0.0/8. Throws if one is
  * invalid.
  */
-export function createIsSecure(named: readonly string[]) {
+export function trustProxies(named: readonly string[]) {
   const trusted = new BlockList();
   for (const one of named) {
     const [address = '', prefix] = one.split('/');
@@ -52,6 +52,8 @@ export function createIsSecure(named: readonly string[]) {
     },
   };
 }
+
+export type Proxies = ReturnType<typeof trustProxies>;
 
 const unmapIPv4 = (address: string): string => address.replace(/^::ffff:/, '');
 

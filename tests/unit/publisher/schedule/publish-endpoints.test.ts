@@ -84,12 +84,13 @@ beforeEach(async () => {
       path: '/refresh/shopify',
       verifier: createWebhookVerifier(secret, { file: ':memory:' }),
     },
-    getAddress: ({ headers }) => String(headers['x-from'] ?? '192.0.2.1'),
   });
   site = await listen(
     createServer((request, response) => {
       const endpoint = endpoints[request.url ?? ''];
-      if (endpoint) void callEndpoint({ request, response }, endpoint);
+      const address = String(request.headers['x-from'] ?? '192.0.2.1');
+      const exchange = { request, response, path: '', isSecure: false, address };
+      if (endpoint) void callEndpoint(exchange, endpoint);
     }),
   );
 });

@@ -11,6 +11,7 @@ import { fileName } from '../../../../src/domain/text/file-name.ts';
 import { paths } from '../../../../src/domain/site/routes.ts';
 import { compress } from '../../../../src/publisher/build/compress.ts';
 import type { Release } from '../../../../src/publisher/store/release-store.ts';
+import type { Exchange } from '../../../../src/publisher/serve/endpoint.ts';
 import { createReleaseHandler } from '../../../../src/publisher/serve/release-handler.ts';
 import {
   createBand,
@@ -19,6 +20,7 @@ import {
 import { createRedirects } from '../../../../src/publisher/serve/redirects.ts';
 import { serve } from '../../../../src/publisher/serve/serve.ts';
 import { findEncoding, hasTag } from '../../../../src/publisher/serve/static-files.ts';
+import { trustProxies } from '../../../../src/publisher/serve/trust-proxy.ts';
 import { publisherConfig as config } from '../../../../src/publisher/site.ts';
 import { writeRelease } from '../../../fixtures/release.ts';
 import { freePort } from '../../../fixtures/free-port.ts';
@@ -132,10 +134,23 @@ it('searches in the release that it shows, also after a rollback', async () => {
 
 it('marks the cookies of pages as Secure behind TLS', async () => {
   await server.stop();
-  server = await serve({ config, port, previews, isSecure: () => true });
+  const proxies = { ...trustProxies([]), isSecure: () => true };
+  server = await serve({ config, port, previews, proxies });
   await server.showRelease(await laySearched('first'));
   const cookies = async () => (await get('/search?q=a')).headers['set-cookie'];
   await expect.poll(cookies, { interval: 500 }).toEqual(['a=b; Secure']);
+});
+
+it('stays up where nobody knows who asks for a page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await server.stop();
+  const getAddress = () => {
+    throw new Error('Name only the proxy.');
+  };
+  server = await serve({ config, port, proxies: { ...trustProxies([]), getAddress } });
+  await server.showRelease(await laySearched('first'));
+  expect((await get('/search?q=a')).status).toBe(500);
+  expect((await get('/cart')).status).toBe(200);
 });
 
 it('answers a link whose page fails with 503, each time for one of the pages of its visitor', async () => {
@@ -730,8 +745,8 @@ describe('a path or header of 8 KB', () => {
     const { handle } = await createReleaseHandler(release, { config, previous });
     const cost = (url: string) => {
       const sent = Object.assign(new IncomingMessage(new Socket()), { url, method: 'GET' });
-      const exchange = { request: sent, path: url, isSecure: false };
-      return fastest(() => handle({ ...exchange, response: new ServerResponse(sent) }));
+      const exchange = { request: sent, path: url, isSecure: false, address: '' };
+      return fastest(() => void handle({ ...exchange, response: new ServerResponse(sent) }));
     };
     const most = 25 * cost('/nowhere');
     const hostile = paths.flatMap((text) => [
@@ -871,8 +886,8 @@ describe('an endpoint that throws', () => {
 });
 
 it('disconnects a client that never finishes its headers or its body', async () => {
-  const answer = async (requested: IncomingMessage) => {
-    await Array.fromAsync(requested);
+  const answer = async ({ request: sent }: Exchange) => {
+    await Array.fromAsync(sent);
     return { status: 204 };
   };
   server.addEndpoints({ '/refresh': { method: 'POST', answer } });
