@@ -17,10 +17,10 @@ const lines = {
   'src/layouts': 339,
   'src/messages': 1258,
   'src/pages': 2510,
-  'src/publisher': 5950,
+  'src/publisher': 5845,
   'src/stores': 2004,
   'src/styles': 4800,
-  'supabase/functions': 2784,
+  'supabase/functions': 2763,
   'supabase/migrations': 2974,
   tests: 47910,
 };

@@ -75,7 +75,7 @@ it.each(seeds)(
     const { handle } = await createReleaseHandler(live, { config });
     const server = createServer((request, response) => {
       const path = (request.url ?? '').split('?')[0] ?? '';
-      void handle({ request, response, path, isSecure: false, address: '' });
+      void handle({ request, response, path, isSecure: false, getAddress: () => '' });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();

@@ -55,7 +55,7 @@ async function get(release: Release, ...paths: string[]): Promise<[number, strin
   const { handle } = await createReleaseHandler(release, { config });
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
-    void handle({ request, response, path, isSecure: false, address: '' });
+    void handle({ request, response, path, isSecure: false, getAddress: () => '' });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();

@@ -80,12 +80,12 @@ export function createPublishEndpoints({
   /** Creates an answer for staff. Its function receives the body and the token of the request. */
   const forStaff =
     (answer: (body: Buffer, token: string) => Promise<Reply>): Answer =>
-    async ({ request, address }) => {
+    async ({ request, getAddress }) => {
       const token = /^Bearer (\S{1,4096})$/.exec(request.headers.authorization ?? '')?.[1];
       if (!token) return problem(401, 'missing_token');
       const body = await readBody(request, maxPublishBytes);
       if (body === null) return problem(413, 'payload_too_large');
-      const status = await checkToken(token, address);
+      const status = await checkToken(token, getAddress());
       return status === 'approved' ? answer(body, token) : rejections[status];
     };
 
@@ -114,13 +114,13 @@ export function createPublishEndpoints({
   });
 
   /** Opens the preview of a stored release. A new tab sends no headers of ours, so a form has the token. */
-  const open: Answer = async ({ request, address, isSecure }) => {
+  const open: Answer = async ({ request, getAddress, isSecure }) => {
     const body = await readBody(request, maxFormBytes);
     if (body === null) return problem(413, 'payload_too_large');
     const form = openRequest.safeParse(Object.fromEntries(new URLSearchParams(body.toString())));
     if (!form.success) return problem(400, 'invalid_request');
     const { id, token } = form.data;
-    const status = await checkToken(token, address);
+    const status = await checkToken(token, getAddress());
     if (status !== 'approved') return rejections[status];
     const handler = await manager.openHandler(id);
     if (!handler) return problem(404, 'no_release');
@@ -130,14 +130,14 @@ export function createPublishEndpoints({
   const close: Answer = async ({ request, isSecure }) =>
     toHome('closed', previews.end(request, isSecure));
 
-  const webhook: Answer = async ({ request, address }) => {
+  const webhook: Answer = async ({ request, getAddress }) => {
     if (!verifier) return problem(404, 'webhook_disabled');
-    if (!unsigned.take(address)) return problem(429, 'too_many_rejections');
+    if (!unsigned.take(getAddress())) return problem(429, 'too_many_rejections');
     const body = await readBody(request, maxWebhookBytes);
     if (body === null) return problem(413, 'payload_too_large');
     const result = verifier.verify(request.headers, body);
     if (result === 'invalid-signature') return problem(401, 'invalid_signature');
-    unsigned.giveBack(address);
+    unsigned.giveBack(getAddress());
     if (result === 'stale') return problem(400, 'stale');
     // The sender repeats a delivery unless the response is a success.
     if (result !== 'accepted') return { status: 200, body: { state: result } };
@@ -159,7 +159,7 @@ export function createPublishEndpoints({
       });
       const { status } = reply;
       const code = reply.body?.['code'] ?? reply.body?.['state'];
-      if (status < 400 || limit.isFirst(exchange.address, `${path} ${String(code)}`))
+      if (status < 400 || limit.isFirst(exchange.getAddress(), `${path} ${String(code)}`))
         log('info', 'publish_request', { path, status, code });
       return reply;
     };

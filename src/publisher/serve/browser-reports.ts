@@ -20,9 +20,9 @@ export function createErrorEndpoint(getRelease: () => string | null): Endpoint {
   const requests = createRejectionLimit({ max: maxRequests });
   const isNew = createLineLimit();
 
-  async function report({ request, address }: Exchange): Promise<number> {
+  async function report({ request, getAddress }: Exchange): Promise<number> {
     if (!isSameOrigin(request)) return 403;
-    if (!requests.take(address)) return 429;
+    if (!requests.take(getAddress())) return 429;
     const body = await readBody(request, maxErrorBytes);
     if (!body) return 413;
     const [, page = '', text = ''] = errorReport.exec(body.toString()) ?? [];
@@ -30,7 +30,7 @@ export function createErrorEndpoint(getRelease: () => string | null): Endpoint {
     // In some browsers the stack starts with the message.
     const once = text.slice(0, 2 * maxMessageLength).replace(/^(.+?) \1(?= )/, '$1');
     const message = redact(once).slice(0, maxMessageLength);
-    if (!foreign.test(message) && isNew(message, address))
+    if (!foreign.test(message) && isNew(message, getAddress()))
       log('error', 'browser_error', {
         path: redact(page).slice(0, 200),
         message,

@@ -7,8 +7,8 @@ export type Exchange = {
   response: ServerResponse;
   path: string;
   isSecure: boolean;
-  /** The address of the client. Throws if it is not known which one it is; see trust-proxy.ts. */
-  readonly address: string;
+  /** Returns the address of the client. Throws if nobody knows which one it is; see trust-proxy.ts. */
+  getAddress: () => string;
 };
 
 /** A response without a page. Its body is JSON. */

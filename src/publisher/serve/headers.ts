@@ -26,7 +26,7 @@ const speculationRulesCache = 'public, max-age=3600';
 const denyAllCsp = "default-src 'none'; frame-ancestors 'none'";
 
 export function setHeaders(response: ServerResponse, headers: PageHeaders): void {
-  response.setHeaders(new Map(Object.entries(headers)));
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
 export function setSecurityHeaders(

@@ -7,7 +7,7 @@ import { findPageOnDemand, forms, pagesOnDemand } from '../site.ts';
 import type { Release } from '../store/release-store.ts';
 import type { Exchange } from './endpoint.ts';
 import { setHeaders } from './headers.ts';
-import { findEncoding, hasTag, type Encoding } from './static-files.ts';
+import { createCache, findEncoding, hasTag, type Encoding } from './static-files.ts';
 import {
   startPageWorker,
   type Outcome,
@@ -60,26 +60,14 @@ export async function openPagesOnDemand(release: Release, config: PublisherConfi
     maxPageMs: maxFormMs,
     maxRunning: maxRunningForms,
   });
-  /** The most recently used pages, the newest last. */
-  const cached = new Map<string, RenderedPage>();
-  let cachedBytes = 0;
+  const cached = createCache<RenderedPage>(maxBytes, maxPages);
   const rendering = new Map<string, Promise<RenderedOutcome>>();
-
-  function cache(url: string, page: RenderedPage): void {
-    cached.set(url, page);
-    cachedBytes += page.bytes;
-    for (const [oldest, { bytes }] of cached) {
-      if (cachedBytes <= maxBytes && cached.size <= maxPages) return;
-      cached.delete(oldest);
-      cachedBytes -= bytes;
-    }
-  }
 
   async function render(url: string, caller: string): Promise<RenderedOutcome> {
     const outcome = await worker.render(url, caller);
     if (typeof outcome === 'string') return outcome;
     const page = toRenderedPage(outcome);
-    if (page.status === 200) cache(url, page);
+    if (page.status === 200) cached.add(url, page);
     return page;
   }
 
@@ -91,13 +79,7 @@ export async function openPagesOnDemand(release: Release, config: PublisherConfi
       const isOwn = pagesOnDemand.some(({ route }) => route === path);
       return !isOwn && patterns.some((pattern) => pattern.test(path)) ? path + search : null;
     },
-    getCached(url: string): RenderedPage | null {
-      const page = cached.get(url);
-      if (!page) return null;
-      cached.delete(url);
-      cached.set(url, page);
-      return page;
-    },
+    getCached: cached.get,
     /** Renders a page for its caller, once for simultaneous requests. */
     render(url: string, caller: string): Promise<RenderedOutcome> {
       const started =

@@ -134,9 +134,9 @@ export async function createReleaseHandler(
   /** Answers with a page that is rendered on demand; without one, with the file of the path, or that it failed. */
   async function handlePage(exchange: Exchange, url: string): Promise<void> {
     const { response, path, isSecure } = exchange;
-    const render = async () =>
-      mayRender(exchange.address) ? pages?.render(url, subnetOf(exchange.address)) : 'limited';
-    const page = pages?.getCached(url) ?? (await render()) ?? 'missing';
+    const render = async (address: string) =>
+      mayRender(address) ? pages?.render(url, subnetOf(address)) : 'limited';
+    const page = pages?.getCached(url) ?? (await render(exchange.getAddress())) ?? 'missing';
     if (response.destroyed) return;
     if (typeof page === 'string') return handleFile(exchange, page);
     setHeaders(response, getHeaders(path, isSecure, page.headers));
@@ -199,8 +199,8 @@ export async function createReleaseHandler(
   return {
     handle,
     async handleForm(exchange, form) {
-      const { response, path, isSecure, address } = exchange;
-      const page = (await pages?.answer(path, form, subnetOf(address))) ?? null;
+      const { response, path, isSecure, getAddress } = exchange;
+      const page = (await pages?.answer(path, form, subnetOf(getAddress()))) ?? null;
       if (!page) return false;
       const headers = getHeaders(path, isSecure, page.headers);
       setHeaders(response, { ...headers, 'cache-control': 'no-store' });

@@ -80,8 +80,8 @@ export async function serve({
   };
 
   /** Logs a path without a page, of an address that asks for many only some. Returns whether its sender may ask on. */
-  function mayMiss({ request, path, address }: Exchange): boolean {
-    const times = missing.count(address);
+  function mayMiss({ request, path, getAddress }: Exchange): boolean {
+    const times = missing.count(getAddress());
     const isLogged = times <= maxLoggedMissing || /^10+$/.test(String(times));
     if (isLogged && !isSpeculative(request))
       log('warn', 'not_found', {
@@ -129,9 +129,10 @@ export async function serve({
   }
 
   async function handleForm(exchange: Exchange): Promise<void> {
-    const { request, response, path, address } = exchange;
+    const { request, response, path } = exchange;
     const body = await readForm(request);
     if (typeof body === 'number') return sendError(exchange, body, config);
+    const address = exchange.getAddress();
     if (!sentForms.take(address)) return sendError(exchange, 429, config);
     const { id: requestId, settle } = toFormId(subnetOf(address), path, body);
     const form = { body, callerHeaders: getCallerHeaders(address), requestId };
@@ -168,9 +169,7 @@ export async function serve({
           response,
           path,
           isSecure: proxies.isSecure(request),
-          get address() {
-            return proxies.getAddress(request);
-          },
+          getAddress: () => proxies.getAddress(request),
         };
         handle(exchange).catch((error: unknown) => {
           if (!request.socket.destroyed)

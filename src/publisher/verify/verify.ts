@@ -142,7 +142,7 @@ async function smokeTest(
   const { handle } = await createReleaseHandler(release, { config });
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
-    void handle({ request, response, path, isSecure: false, address: '' });
+    void handle({ request, response, path, isSecure: false, getAddress: () => '' });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve);

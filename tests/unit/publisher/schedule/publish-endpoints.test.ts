@@ -88,8 +88,8 @@ beforeEach(async () => {
   site = await listen(
     createServer((request, response) => {
       const endpoint = endpoints[request.url ?? ''];
-      const address = String(request.headers['x-from'] ?? '192.0.2.1');
-      const exchange = { request, response, path: '', isSecure: false, address };
+      const getAddress = () => String(request.headers['x-from'] ?? '192.0.2.1');
+      const exchange = { request, response, path: '', isSecure: false, getAddress };
       if (endpoint) void callEndpoint(exchange, endpoint);
     }),
   );

@@ -745,7 +745,7 @@ describe('a path or header of 8 KB', () => {
     const { handle } = await createReleaseHandler(release, { config, previous });
     const cost = (url: string) => {
       const sent = Object.assign(new IncomingMessage(new Socket()), { url, method: 'GET' });
-      const exchange = { request: sent, path: url, isSecure: false, address: '' };
+      const exchange = { request: sent, path: url, isSecure: false, getAddress: () => '' };
       return fastest(() => void handle({ ...exchange, response: new ServerResponse(sent) }));
     };
     const most = 25 * cost('/nowhere');
