@@ -7,8 +7,7 @@ import { log } from './log.ts';
 import {
   announce,
   createErrorEndpoint,
-  createIsSecure,
-  createPublishHandler,
+  createPublishEndpoints,
   createReadiness,
   createReleaseManager,
   createReleasePreviews,
@@ -21,6 +20,7 @@ import {
   recordRollback,
   runReleaseCommand,
   serve,
+  trustProxies,
 } from './publisher/index.ts';
 import { publisherConfig } from './publisher/site.ts';
 
@@ -68,8 +68,7 @@ async function start(args: readonly string[]): Promise<void> {
 
   // The emulator's database, the accepted requests and deliveries are nobody else's.
   process.umask(0o077);
-  const { port, host, trustedProxies } = settings;
-  const { isSecure, isTrusted, getAddress, getRequestId } = createIsSecure(trustedProxies);
+  const { port, host } = settings;
   const publishableKey = settings.services.SUPABASE_PUBLISHABLE_KEY;
   const isPinned = async () => (await store.readPointer())?.isPinned === true;
   const previews = createReleasePreviews();
@@ -78,12 +77,9 @@ async function start(args: readonly string[]): Promise<void> {
     previews,
     port,
     host,
-    isSecure,
-    isExempt: isTrusted,
-    getAddress,
-    getRequestId,
-    getCallerHeaders: (request): Record<string, string> =>
-      secretKey ? { apikey: secretKey, [visitorHeader]: getAddress(request) } : {},
+    proxies: trustProxies(settings.trustedProxies),
+    getCallerHeaders: (address): Record<string, string> =>
+      secretKey ? { apikey: secretKey, [visitorHeader]: address } : {},
     isPinned,
     getReadiness: createReadiness({
       backend,
@@ -120,8 +116,8 @@ async function start(args: readonly string[]): Promise<void> {
   if (hasRelease) console.log(`Serving the last release at http://127.0.0.1:${port}.`);
   const emulator = settings.usesEmulator ? await launch() : null;
   const { webhookSecret } = settings;
-  server.setEndpoints([
-    createPublishHandler({
+  server.addEndpoints({
+    ...createPublishEndpoints({
       manager,
       authorize: (token) => getStaffStatus(token, { origin: backend, publishableKey }),
       recordRollback: (token, builtAt) =>
@@ -135,11 +131,9 @@ async function start(args: readonly string[]): Promise<void> {
             })
           : null,
       },
-      getAddress,
-      isSecure,
     }),
-    createErrorEndpoint({ path: errorReportPath, getAddress, getRelease }),
-  ]);
+    [errorReportPath]: createErrorEndpoint(getRelease),
+  });
   if (!hasRelease) console.log('Building the shop…');
   const stop = async () => {
     manager.stop();

@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { exportStatic } from './store/static-export.ts';
 import type { PublisherConfig } from './config.ts';
 import { rebuild } from './schedule/rebuild.ts';
-import type { ReleaseReporter } from './schedule/release-manager.ts';
-import { rollBack } from './store/roll-back.ts';
+import { rollBack, type ReleaseReporter } from './schedule/release-manager.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { hashSource } from './build/source-hash.ts';
 

@@ -1,14 +1,14 @@
 /** The publisher: builds, verifies, swaps, serves, schedules and exports releases. See README.md. */
 export { BuildError, writeBuildContext } from './build/build-context.ts';
+export { getChangeTimes, getStaffStatus, recordRollback, type ChangeTimes } from './backend.ts';
 export { buildRelease } from './build/build-release.ts';
 export { hashSource } from './build/source-hash.ts';
 export { runReleaseCommand } from './cli.ts';
 export type { PublisherConfig } from './config.ts';
-export { getChangeTimes, getStaffStatus, recordRollback } from './schedule/backend.ts';
-export { createPublishHandler } from './schedule/publish-endpoints.ts';
+export { createPublishEndpoints } from './schedule/publish-endpoints.ts';
 export { openRequests } from './schedule/publish-requests.ts';
 export { rebuild, type RebuildOptions } from './schedule/rebuild.ts';
-export { createReleaseManager, type ChangeTimes } from './schedule/release-manager.ts';
+export { createReleaseManager } from './schedule/release-manager.ts';
 export { announce, createReleaseReporter, describeProgress } from './schedule/release-reporter.ts';
 export { createWebhookVerifier } from './schedule/shopify-webhook.ts';
 export { createErrorEndpoint } from './serve/browser-reports.ts';
@@ -16,7 +16,7 @@ export { createReadiness } from './serve/readiness.ts';
 export { createReleaseHandler } from './serve/release-handler.ts';
 export { createReleasePreviews } from './serve/release-preview.ts';
 export { serve } from './serve/serve.ts';
-export { createIsSecure } from './serve/trust-proxy.ts';
+export { trustProxies } from './serve/trust-proxy.ts';
 export { getName, listSiteFiles, readSiteText } from './store/release-files.ts';
 export { createReleaseStore, type Release, type ReleaseStore } from './store/release-store.ts';
 export { verifyRelease } from './verify/verify.ts';

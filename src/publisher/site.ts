@@ -4,7 +4,6 @@ import { createIslandOptimizer } from '../actions/optimize-islands.ts';
 import { type BuildSettings, defaultHsts, loadConfig, toBuildSettings } from '../config.ts';
 import { defaultShopFolder, shop, shopFolder, withdrawalForm } from '../content/shop.ts';
 import { toServedQuery } from '../domain/catalog/query.ts';
-import { filePath } from '../domain/text/file-name.ts';
 import {
   contactRoute,
   contactSentPath,
@@ -14,7 +13,7 @@ import {
   signUpRoute,
   withdrawalRoute,
 } from '../domain/site/routes.ts';
-import { formatDateTime, rebuildIntervalMs } from '../domain/time/date.ts';
+import { formatDateTime } from '../domain/time/date.ts';
 import { createSelection } from '../domain/valid-rows.ts';
 import type { MovedPage, PublisherConfig, SiteSettings } from './config.ts';
 
@@ -37,12 +36,103 @@ const movedPages: readonly MovedPage[] = [
   { from: '/policies/terms-of-service', to: paths.terms },
 ];
 
-const speculationRules = { full: '/speculation/full.json', reduced: '/speculation/reduced.json' };
+/** Query parameters that have another name here: Shopify's of a variant. */
+export const movedParameters = { variant: 'edition' };
+
+/** Pages that are rendered on demand instead of the page of their path, if the address has a query. */
+export const pagesOnDemand = [
+  {
+    path: paths.search,
+    route: searchResultsRoute,
+    /** Returns the query of the route, equal for equal pages. Null if the page of the path shows what is asked for. */
+    toQuery: toServedQuery,
+    /** A query that is rendered before the first visitor waits for one. */
+    example: 'q=love',
+  },
+];
+
+/**
+ * Returns the address with which a page on demand is rendered, if a request asks for one that stands in for the
+ * page of its path: "/search?q=emma" → "/search/results?q=emma". Else null.
+ */
+export function findPageOnDemand(path: string, search: string): string | null {
+  const page = search === '' ? null : pagesOnDemand.find((one) => one.path === path);
+  const query = page?.toQuery(new URLSearchParams(search)) ?? null;
+  return page && query !== null ? `${page.route}?${query}` : null;
+}
+
+/** The path of Astro's route that answers a form, by the path to which the form is sent. */
+export const forms: Readonly<Record<string, string>> = {
+  [paths.home]: signUpRoute,
+  [signUpRoute]: signUpRoute,
+  [paths.contact]: contactRoute,
+  [contactSentPath]: contactRoute,
+  ...(withdrawalForm && { [paths.withdraw]: withdrawalRoute }),
+};
+
+/**
+ * What a page of a static host says to visitors without script before an element that needs it, which styles
+ * hide from them.
+ */
+export const scriptNotes = [
+  {
+    file: 'search.html',
+    before: /<div id="results"/,
+    html: '<p data-needs-script>Search needs script here. All books are on the pages that the link below begins.</p>',
+  },
+  ...['index.html', 'contact.html', 'withdraw.html'].map((file) => ({
+    file,
+    before: /<astro-island(?=(?:(?!<\/?astro-island)[^])*method="post")/,
+    html: `<p data-needs-script>This form needs script here. Without it, write to <a class="link" href="mailto:${shop.email}">${shop.email}</a>.</p>`,
+  })),
+];
+
+/** Matches files that an open tab may request after the next release: the catalog's, and those of collections. */
+export const versionedFiles = /^catalog\.[0-9a-f]+(\.json$|\/|$)/;
+
+/**
+ * The paths of the speculation rules, which the headers of pages name: the whole ones, and those for
+ * visitors who save data or have a slow line.
+ */
+export const speculationRules = {
+  full: '/speculation/full.json',
+  reduced: '/speculation/reduced.json',
+};
 const speculationType = 'application/speculationrules+json';
 const atom = 'application/atom+xml;charset=utf-8';
+
+/** Content types by path that the file server does not know, or knows less precisely. */
+export const contentTypes: Readonly<Record<string, string>> = {
+  '/favicon.ico': 'image/x-icon',
+  [paths.newReleasesFeed]: atom,
+  [paths.eventsFeed]: atom,
+  [speculationRules.full]: speculationType,
+  [speculationRules.reduced]: speculationType,
+};
+
+/** The texts of error responses without a page. */
+export const errorTexts = {
+  403: 'Forms of this shop are sent from its own pages.',
+  405: 'Only GET and HEAD are answered here.',
+  413: 'That is too long for this form. Go back, shorten it, and send it again.',
+  414: 'No page of this shop has so long an address.',
+  415: 'That is no form of this shop.',
+  429: 'That was a lot at once. Wait a minute, go back, and send it again.',
+  502: 'This could not be sent. Wait a moment, go back, and send it again.',
+  503: 'The shop opens in a moment.',
+};
+export type ErrorStatus = keyof typeof errorTexts;
+
+/** The words on each page of a release that is not live, as HTML. `builtAt` is an ISO time. */
+export const previewTexts = {
+  text: (builtAt: string) =>
+    `The release of ${formatDateTime(builtAt)}, as you alone see it. Shoppers see another one.`,
+  end: 'Back to the live shop',
+};
+
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What the publisher knows of this shop. */
+/** What the publisher knows of this shop besides. */
 export const publisherConfig: PublisherConfig = {
   module: import.meta.url,
   root: resolvePath('../../'),
@@ -53,7 +143,6 @@ export const publisherConfig: PublisherConfig = {
     'public',
     ...(shopFolder === defaultShopFolder ? [] : [shopFolder]),
   ],
-  rebuildIntervalMs,
   items: { name: 'books', path: '/books/', removedPath: '/books/removed/' },
   dataPaths: foldersThat('isData'),
   notFoundPages: [
@@ -61,70 +150,13 @@ export const publisherConfig: PublisherConfig = {
     { under: '', path: '/404' },
   ],
   privatePath: paths.dashboard,
-  getFilePath: filePath,
-  // See domain/text/file-name.ts.
-  renamedPages: /(^|\/)~[^.]*\.html$/,
   movedPages,
   movedFile: paths.moved.slice(1),
   toStaticRules,
-  pagesOnDemand: [
-    { path: paths.search, route: searchResultsRoute, toQuery: toServedQuery, example: 'q=love' },
-  ],
-  forms: {
-    [paths.home]: signUpRoute,
-    [signUpRoute]: signUpRoute,
-    [paths.contact]: contactRoute,
-    [contactSentPath]: contactRoute,
-    ...(withdrawalForm && { [paths.withdraw]: withdrawalRoute }),
-  },
-  scriptNotes: [
-    {
-      file: 'search.html',
-      before: /<div id="results"/,
-      html: '<p data-needs-script>Search needs script here. All books are on the pages that the link below begins.</p>',
-    },
-    ...['index.html', 'contact.html', 'withdraw.html'].map((file) => ({
-      file,
-      before: /<astro-island(?=(?:(?!<\/?astro-island)[^])*method="post")/,
-      html: `<p data-needs-script>This form needs script here. Without it, write to <a class="link" href="mailto:${shop.email}">${shop.email}</a>.</p>`,
-    })),
-  ],
-  // Shopify's parameter of a variant.
-  movedParameters: { variant: 'edition' },
-  // The catalog file, and the folder of those of collections.
-  versionedFiles: /^catalog\.[0-9a-f]+(\.json$|\/|$)/,
-  contentTypes: {
-    '/favicon.ico': 'image/x-icon',
-    [paths.newReleasesFeed]: atom,
-    [paths.eventsFeed]: atom,
-    [speculationRules.full]: speculationType,
-    [speculationRules.reduced]: speculationType,
-  },
-  speculationRules,
-  headerGroups: foldersThat('hasPages'),
-  // Written by actions/optimize-islands.ts.
-  linkAttributes: ['modules', 'data-island-runtime'],
-  // An event's title may contain the fallback's text.
-  fallbackMarker: /<(div|p) data-fallback\b/,
   // The server replaces it by the setting HSTS.
   hsts: defaultHsts,
   // The server and the export replace it by the setting CSP_REPORT_URL.
   cspReportUrl: null,
-  errorTexts: {
-    403: 'Forms of this shop are sent from its own pages.',
-    405: 'Only GET and HEAD are answered here.',
-    413: 'That is too long for this form. Go back, shorten it, and send it again.',
-    414: 'No page of this shop has so long an address.',
-    415: 'That is no form of this shop.',
-    429: 'That was a lot at once. Wait a minute, go back, and send it again.',
-    502: 'This could not be sent. Wait a moment, go back, and send it again.',
-    503: 'The shop opens in a moment.',
-  },
-  previewTexts: {
-    text: (builtAt) =>
-      `The release of ${formatDateTime(builtAt)}, as you alone see it. Shoppers see another one.`,
-    end: 'Back to the live shop',
-  },
   buildModule: resolvePath('../data/page-build.ts'),
   describeSkipped,
   loadSettings: () => toBuildSettings(loadConfig()),

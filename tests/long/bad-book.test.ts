@@ -65,9 +65,10 @@ it.each(seeds)(
 
     const missing: string[] = [];
     const { handle } = await createReleaseHandler(live, { config });
-    const server = createServer((request, response) =>
-      handle(request, response, (request.url ?? '').split('?')[0] ?? '', false),
-    );
+    const server = createServer((request, response) => {
+      const path = (request.url ?? '').split('?')[0] ?? '';
+      void handle({ request, response, path, isSecure: false, getAddress: () => '' });
+    });
     const site = await listen(server);
     const open = async (path: string) => {
       const response = await fetch(site + path);

@@ -8,7 +8,7 @@ import { runChecks } from '../../src/cli/doctor/run-checks.ts';
 import { parseConfig } from '../../src/config.ts';
 import { apiKeys, startEmulator, type Emulator } from '../../src/emulator/index.ts';
 import {
-  createPublishHandler,
+  createPublishEndpoints,
   createReleasePreviews,
   serve,
   createWebhookVerifier,
@@ -30,8 +30,8 @@ let cleanings: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   server = await serve({ config, port: 0, getReadiness: () => Promise.resolve(readiness) });
-  server.setEndpoints([
-    createPublishHandler({
+  server.addEndpoints(
+    createPublishEndpoints({
       manager: {
         request: async () => ({ coalesced: false }),
         rolledBackTo: async () => null,
@@ -48,7 +48,7 @@ beforeAll(async () => {
         verifier: createWebhookVerifier(webhookSecret, { file: ':memory:' }),
       },
     }),
-  ]);
+  );
   const laid = await writeRelease({
     'index.html': '<h1>Heart &amp; Hollow</h1>',
     '404.html': '<h1>Oops!</h1>',

@@ -48,7 +48,8 @@ const live = () => builds.live();
 async function get(release: Release, ...paths: string[]): Promise<[number, string][]> {
   const { handle } = await createReleaseHandler(release, { config });
   const server = createServer((request, response) => {
-    handle(request, response, new URL(request.url ?? '', 'http://shop').pathname, false);
+    const path = new URL(request.url ?? '', 'http://shop').pathname;
+    void handle({ request, response, path, isSecure: false, getAddress: () => '' });
   });
   const site = await listen(server);
   try {

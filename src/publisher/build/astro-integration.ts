@@ -11,7 +11,8 @@ import {
 } from './astro-output.ts';
 import { currentBuildContext } from './build-context.ts';
 import { compress } from './compress.ts';
-import { findPageOnDemand, type PublisherConfig, type SiteSettings } from '../config.ts';
+import type { PublisherConfig, SiteSettings } from '../config.ts';
+import { findPageOnDemand } from '../site.ts';
 import { writeManifest, saveBundle, saveServer, loadRenderer } from './renderer-cache.ts';
 import { renderPages } from './render-pages.ts';
 import { hashBuild } from './source-hash.ts';
@@ -56,7 +57,7 @@ export function publisher({ config, settings, modules }: Settings): AstroIntegra
       'astro:server:setup': ({ server: { middlewares } }) => {
         middlewares.use((request, _response, next) => {
           const [path = '', search = ''] = (request.url ?? '').split(/(?=\?)/);
-          request.url = findPageOnDemand(config, path, search) ?? request.url;
+          request.url = findPageOnDemand(path, search) ?? request.url;
           next();
         });
       },

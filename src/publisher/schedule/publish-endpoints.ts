@@ -1,19 +1,19 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { log } from '../../log.ts';
-import { createRejectionLimit, readBody, type Endpoint } from '../serve/endpoint.ts';
-import { createTokenCheck, type TokenStatus } from './check-token.ts';
+import type { TokenStatus } from '../backend.ts';
+import {
+  createRejectionLimit,
+  readBody,
+  type Answer,
+  type Endpoint,
+  type Endpoints,
+  type Reply,
+} from '../serve/endpoint.ts';
 import type { RequestKind } from './publish-requests.ts';
 import { closePath, type ReleasePreviews } from '../serve/release-preview.ts';
 import type { ReleaseManager } from './release-manager.ts';
-
-/** A response of JSON. Its code or state is logged. */
-type Reply = {
-  status: number;
-  body: Record<string, unknown>;
-  headers?: Record<string, string>;
-};
-type Handler = (request: IncomingMessage) => Promise<Reply>;
 
 export type WebhookResult =
   'accepted' | 'duplicate' | 'invalid-signature' | 'stale' | 'ignored-topic';
@@ -36,10 +36,6 @@ export type PublishSettings = {
   recordRollback: (token: string, builtAt: string | null) => Promise<void>;
   /** The path of the webhook, below /refresh, and its verifier; null if it is disabled. */
   webhook: { path: string; verifier: WebhookVerifier | null };
-  /** Returns the client's address, with trusted proxies resolved. */
-  getAddress?: (request: IncomingMessage) => string;
-  /** Whether a request used HTTPS. */
-  isSecure?: (request: IncomingMessage) => boolean;
   previews: ReleasePreviews;
 };
 
@@ -63,19 +59,14 @@ const releaseId = z.string().regex(/^\d{17}$/);
 const rollbackRequest = z.object({ id: releaseId });
 const openRequest = z.object({ id: releaseId, token: z.string().regex(/^\S{1,4096}$/) });
 
-/**
- * Creates the handler of publish requests: POST /refresh, POST /rollback and GET /releases with a
- * token, POST /releases/open and /releases/close with a form, and POST to the path of the webhook.
- */
-export function createPublishHandler({
+/** Creates the endpoints of staff, who send a token, or a form that holds it, and that of the webhook. */
+export function createPublishEndpoints({
   manager,
   authorize,
   recordRollback,
   webhook: { path: webhookPath, verifier },
-  getAddress = ({ socket }) => socket.remoteAddress ?? '',
-  isSecure = () => false,
   previews,
-}: PublishSettings): Endpoint {
+}: PublishSettings): Endpoints {
   const limit = createRejectionLimit();
   const checkToken = createTokenCheck(authorize, limit);
   const unsigned = createRejectionLimit({ max: maxUnsigned });
@@ -86,16 +77,16 @@ export function createPublishHandler({
     return { status: 202, body: { state: manager.state(), since, coalesced } };
   }
 
-  /** Creates a handler for staff. Its function receives the body and the token of the request. */
+  /** Creates an answer for staff. Its function receives the body and the token of the request. */
   const forStaff =
-    (handle: (body: Buffer, token: string) => Promise<Reply>): Handler =>
-    async (request) => {
+    (answer: (body: Buffer, token: string) => Promise<Reply>): Answer =>
+    async ({ request, getAddress }) => {
       const token = /^Bearer (\S{1,4096})$/.exec(request.headers.authorization ?? '')?.[1];
       if (!token) return problem(401, 'missing_token');
       const body = await readBody(request, maxPublishBytes);
       if (body === null) return problem(413, 'payload_too_large');
-      const status = await checkToken(token, getAddress(request));
-      return status === 'approved' ? handle(body, token) : rejections[status];
+      const status = await checkToken(token, getAddress());
+      return status === 'approved' ? answer(body, token) : rejections[status];
     };
 
   const refresh = forStaff(async (body, token) => {
@@ -123,30 +114,30 @@ export function createPublishHandler({
   });
 
   /** Opens the preview of a stored release. A new tab sends no headers of ours, so a form has the token. */
-  const open: Handler = async (request) => {
+  const open: Answer = async ({ request, getAddress, isSecure }) => {
     const body = await readBody(request, maxFormBytes);
     if (body === null) return problem(413, 'payload_too_large');
     const form = openRequest.safeParse(Object.fromEntries(new URLSearchParams(body.toString())));
     if (!form.success) return problem(400, 'invalid_request');
     const { id, token } = form.data;
-    const status = await checkToken(token, getAddress(request));
+    const status = await checkToken(token, getAddress());
     if (status !== 'approved') return rejections[status];
     const handler = await manager.openHandler(id);
     if (!handler) return problem(404, 'no_release');
-    return toHome('opened', previews.start(handler, isSecure(request)));
+    return toHome('opened', previews.start(handler, isSecure));
   };
 
-  const close: Handler = async (request) =>
-    toHome('closed', previews.end(request, isSecure(request)));
+  const close: Answer = async ({ request, isSecure }) =>
+    toHome('closed', previews.end(request, isSecure));
 
-  const webhook: Handler = async (request) => {
+  const webhook: Answer = async ({ request, getAddress }) => {
     if (!verifier) return problem(404, 'webhook_disabled');
-    if (!unsigned.take(getAddress(request))) return problem(429, 'too_many_rejections');
+    if (!unsigned.take(getAddress())) return problem(429, 'too_many_rejections');
     const body = await readBody(request, maxWebhookBytes);
     if (body === null) return problem(413, 'payload_too_large');
     const result = verifier.verify(request.headers, body);
     if (result === 'invalid-signature') return problem(401, 'invalid_signature');
-    unsigned.giveBack(getAddress(request));
+    unsigned.giveBack(getAddress());
     if (result === 'stale') return problem(400, 'stale');
     // The sender repeats a delivery unless the response is a success.
     if (result !== 'accepted') return { status: 200, body: { state: result } };
@@ -159,43 +150,30 @@ export function createPublishHandler({
     );
   };
 
-  const handlers = new Map<string, { method: string; handler: Handler }>([
-    ['/refresh', { method: 'POST', handler: refresh }],
-    ['/rollback', { method: 'POST', handler: rollBack }],
-    ['/releases', { method: 'GET', handler: listReleases }],
-    ['/releases/open', { method: 'POST', handler: open }],
-    [closePath, { method: 'POST', handler: close }],
-    [webhookPath, { method: 'POST', handler: webhook }],
-  ]);
-
-  async function handle(
-    handler: Handler,
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-  ): Promise<void> {
-    const reply = await handler(request).catch((error: unknown) => {
-      log('error', 'publish_request_failed', { path, error });
-      return problem(503, 'failed');
-    });
-    const { status } = reply;
-    const code = reply.body['code'] ?? reply.body['state'];
-    // Logs repeated rejections once a minute.
-    if (status < 400 || limit.isFirst(getAddress(request), `${path} ${String(code)}`))
-      log('info', 'publish_request', { path, status, code });
-    // The body was not read to its end.
-    const isUnread = status === 413 || (status === 429 && path === webhookPath);
-    send(response, reply, { ...reply.headers, ...(isUnread && { connection: 'close' }) });
+  /** Answers with 503 if that fails. Logs the answers; of equal rejections, one a minute. */
+  function toEndpoint(method: Endpoint['method'], path: string, answer: Answer) {
+    const logged: Answer = async (exchange) => {
+      const reply = await answer(exchange).catch((error: unknown) => {
+        log('error', 'publish_request_failed', { path, error });
+        return problem(503, 'failed');
+      });
+      const { status } = reply;
+      const code = reply.body?.['code'] ?? reply.body?.['state'];
+      if (status < 400 || limit.isFirst(exchange.getAddress(), `${path} ${String(code)}`))
+        log('info', 'publish_request', { path, status, code });
+      return reply;
+    };
+    return [path, { method, answer: logged }] as const;
   }
 
-  return (request, response, path) => {
-    const endpoint = handlers.get(path);
-    if (!endpoint) return false;
-    const { method, handler } = endpoint;
-    if (request.method === method) void handle(handler, request, response, path);
-    else send(response, problem(405, 'method_not_allowed'), { allow: method });
-    return true;
-  };
+  return Object.fromEntries([
+    toEndpoint('POST', '/refresh', refresh),
+    toEndpoint('POST', '/rollback', rollBack),
+    toEndpoint('GET', '/releases', listReleases),
+    toEndpoint('POST', '/releases/open', open),
+    toEndpoint('POST', closePath, close),
+    toEndpoint('POST', webhookPath, webhook),
+  ]);
 }
 
 /** Leads the browser to the home page, which the cookie shows of the live release or of another one. */
@@ -214,18 +192,66 @@ function parseBody<Shape>(schema: z.ZodType<Shape>, body: Buffer): Shape | null 
   }
 }
 
-function send(response: ServerResponse, reply: Reply, more: Record<string, string>): void {
-  if (response.destroyed) return;
-  response.writeHead(reply.status, {
-    'content-type': 'application/json',
-    'cache-control': 'no-store',
-    ...(reply.status === 503 && { 'retry-after': '5' }),
-    ...(reply.status === 429 && { 'retry-after': '60' }),
-    ...more,
-  });
-  response.end(JSON.stringify(reply.body));
-}
-
 function problem(status: number, code: string): Reply {
   return { status, body: { code } };
+}
+
+const maxConcurrentChecks = 64;
+const maxApprovedTokens = 1000;
+
+const claims = z.object({ session_id: z.uuid() });
+
+/** Returns the session that a token names, without a check of its signature; null if it names none. */
+function readSession(token: string): string | null {
+  try {
+    const payload: unknown = JSON.parse(
+      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
+    );
+    return claims.parse(payload).session_id;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Creates the check of tokens by `authorize`, which never rejects. It limits the rejections of each
+ * address and the concurrent checks. Concurrent checks of the same token share one call.
+ */
+function createTokenCheck(
+  authorize: (token: string) => Promise<TokenStatus>,
+  limit: ReturnType<typeof createRejectionLimit>,
+) {
+  const pending = new Map<string, Promise<TokenStatus>>();
+  /**
+   * The sessions of recently approved tokens, which only their owners know. Their callers stay outside the
+   * limit of their address, also with a refreshed token.
+   */
+  const approved = new Set<string>();
+
+  function check(token: string, digest: string, session: string): Promise<TokenStatus> {
+    const known = pending.get(digest);
+    if (known) return known;
+    const lookup = authorize(token)
+      .then((status) => {
+        approved.delete(session);
+        if (status === 'approved') approved.add(session);
+        for (const oldest of approved)
+          if (approved.size > maxApprovedTokens) approved.delete(oldest);
+        return status;
+      })
+      .finally(() => pending.delete(digest));
+    pending.set(digest, lookup);
+    return lookup;
+  }
+
+  return async (token: string, address: string): Promise<TokenStatus | 'limited' | 'busy'> => {
+    if (pending.size >= maxConcurrentChecks) return 'busy';
+    const digest = createHash('sha256').update(token).digest('base64');
+    const session = readSession(token) ?? digest;
+    if (approved.has(session) || pending.has(digest)) return check(token, digest, session);
+    if (!limit.take(address)) return 'limited';
+    const status = await check(token, digest, session);
+    if (status === 'approved' || status === 'unavailable') limit.giveBack(address);
+    return status;
+  };
 }

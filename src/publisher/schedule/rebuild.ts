@@ -1,6 +1,7 @@
 import { rm, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { rebuildIntervalMs } from '../../domain/time/date.ts';
 import { acquireFileLock } from '../../file-lock.ts';
 import { BuildError, type BuildProgress, type FailureCode } from '../build/build-context.ts';
 import { buildRelease, type Changes } from '../build/build-release.ts';
@@ -156,7 +157,7 @@ const maxChangedItems = 20;
 function findChanges(
   requests: readonly StoredRequest[],
   last: Release,
-  { config, backend, sourceHash, trigger }: RebuildOptions,
+  { backend, sourceHash, trigger }: RebuildOptions,
 ): Changes | null {
   const items = requests.flatMap(({ item }) => item ?? []);
   const ageMs = Math.abs(Date.now() - getReadTime(last));
@@ -167,7 +168,7 @@ function findChanges(
     items.length <= maxChangedItems &&
     last.backend === backend &&
     last.sourceHash === sourceHash &&
-    ageMs < config.rebuildIntervalMs;
+    ageMs < rebuildIntervalMs;
   return areAll ? { items, readAt: last.readAt ?? last.builtAt } : null;
 }
 

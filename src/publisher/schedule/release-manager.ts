@@ -1,12 +1,14 @@
 import { unwatchFile, watchFile } from 'node:fs';
+import { setTimeout as sleepFor } from 'node:timers/promises';
+import { rebuildIntervalMs } from '../../domain/time/date.ts';
 import { log } from '../../log.ts';
+import type { ChangeTimes } from '../backend.ts';
 import type { BuildProgress, FailureCode } from '../build/build-context.ts';
 import { buildRelease } from '../build/build-release.ts';
-import { createBuildScheduler } from './build-scheduler.ts';
 import type { PublisherConfig } from '../config.ts';
+import { previewTexts } from '../site.ts';
 import { openRequests, type RequestKind } from './publish-requests.ts';
 import { rebuild, type BuildAttempt, type Trigger } from './rebuild.ts';
-import { rollBack } from '../store/roll-back.ts';
 import { createBand } from '../serve/release-preview.ts';
 import { createReleaseHandler, type ReleaseHandler } from '../serve/release-handler.ts';
 import { getReadTime, type Release, type ReleaseStore } from '../store/release-store.ts';
@@ -19,9 +21,6 @@ export type ReleaseReporter = {
   record: (attempt: BuildAttempt) => Promise<void>;
   send: () => Promise<void>;
 };
-
-/** Times in milliseconds at which the data changes by itself; null if there is none. */
-export type ChangeTimes = { last: number | null; next: number | null };
 
 type Settings = {
   config: PublisherConfig;
@@ -127,8 +126,7 @@ export function createReleaseManager({
   }
 
   /** A time in the future counts by its distance, because the clock may have been wrong. */
-  const isOlderThanInterval = (time: number) =>
-    !(Math.abs(Date.now() - time) < config.rebuildIntervalMs);
+  const isOlderThanInterval = (time: number) => !(Math.abs(Date.now() - time) < rebuildIntervalMs);
   const isStale = () => !live || isOlderThanInterval(getReadTime(live));
   let requestedAt = NaN;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -226,7 +224,7 @@ export function createReleaseManager({
     async openHandler(id: string): Promise<ReleaseHandler | null> {
       const release = (await store.list()).find((stored) => stored.id === id);
       if (!release) return null;
-      const { text, end } = config.previewTexts;
+      const { text, end } = previewTexts;
       return createReleaseHandler(release, {
         config,
         // Private pages stay those of the live release, with its files.
@@ -256,3 +254,119 @@ const getTrigger = (kind: RequestKind): Trigger =>
   kind === 'webhook' || kind === 'item' ? 'webhook' : 'publish';
 
 export type ReleaseManager = ReturnType<typeof createReleaseManager>;
+
+/**
+ * Sets an earlier release live and pins it, so that only a confirmed request or a command replaces it.
+ * Without an id, it is the one before the live release. Returns null if there is no such release.
+ */
+export async function rollBack(store: ReleaseStore, id?: string): Promise<Release | null> {
+  const [releases, live] = await Promise.all([store.list(), store.live()]);
+  const earlier = releases.filter((release) => !release.isFallback && live && release.id < live.id);
+  const target = id === undefined ? earlier[0] : releases.find((release) => release.id === id);
+  if (!target || target.isFallback) return null;
+  // Requests to end a rollback refer to an earlier one, not to this one.
+  const requests = openRequests(store.folder);
+  await requests.remove((await requests.list()).filter(({ kind }) => kind === 'end-rollback'));
+  await store.setLive({ id: target.id, isPinned: true });
+  return target;
+}
+
+const debounceMs = 1000;
+const maxDebounceMs = 10_000;
+const firstRetryMs = 60_000;
+const maxRetryMs = 30 * 60_000;
+
+type SchedulerOptions = {
+  /**
+   * Rebuilds the release. Calls `onStart` when the build starts to read data. Resolves to whether
+   * the release went live.
+   */
+  run: (cause: Trigger, onStart: () => void) => Promise<boolean>;
+  /** The upper limit in milliseconds of the delay before a retry. */
+  maxRetryDelay?: () => number;
+  sleep?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+};
+
+/**
+ * Creates the scheduler of builds. It debounces requests into one build, queues requests that
+ * arrive during a build, and retries failed builds with exponential backoff.
+ */
+export function createBuildScheduler({
+  run,
+  maxRetryDelay = () => maxRetryMs,
+  sleep = abortableSleep,
+}: SchedulerOptions) {
+  let requested: Trigger | null = null;
+  let lastRequestAt = -debounceMs;
+  let running: Promise<void> | null = null;
+  let isBuilding = false;
+  let failures = 0;
+  let retry: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
+
+  async function debounce(): Promise<void> {
+    const start = performance.now();
+    for (;;) {
+      const idleMs = performance.now() - lastRequestAt;
+      if (idleMs >= debounceMs || performance.now() - start >= maxDebounceMs) return;
+      await sleep(debounceMs - idleMs, stopping.signal);
+      stopping.signal.throwIfAborted();
+    }
+  }
+
+  async function work(): Promise<void> {
+    while (requested && !stopping.signal.aborted) {
+      await debounce();
+      clearTimeout(retry);
+      const isLive = await run(requested, () => {
+        requested = null;
+        isBuilding = true;
+      }).catch((error: unknown) => {
+        requested = null;
+        if (!stopping.signal.aborted) log('error', 'build_crashed', { error });
+        return false;
+      });
+      isBuilding = false;
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- request() may have set it meanwhile
+      requested = stopping.signal.aborted ? null : requested;
+      failures = isLive ? 0 : failures + 1;
+      if (!isLive && !requested) scheduleRetry();
+    }
+  }
+
+  function scheduleRetry(): void {
+    if (stopping.signal.aborted) return;
+    const retryDelay = Math.min(firstRetryMs * 2 ** (failures - 1), maxRetryMs, maxRetryDelay());
+    retry = setTimeout(() => request('retry'), retryDelay).unref();
+  }
+
+  /** Requests a build. Returns whether the request was coalesced with a queued one. */
+  function request(cause: Trigger): { coalesced: boolean } {
+    const coalesced = requested !== null;
+    requested ??= cause;
+    // No other request can arrive before the start, so a debounce would only delay it.
+    lastRequestAt = cause === 'start' ? -debounceMs : performance.now();
+    running ??= work()
+      .catch(() => undefined)
+      .finally(() => {
+        running = null;
+        isBuilding = false;
+      });
+    return { coalesced };
+  }
+
+  return {
+    request,
+    state: () => (isBuilding ? 'building' : requested ? 'waiting' : 'idle') satisfies string,
+    /** Resolves when no build is queued or running. */
+    whenIdle: () => running ?? Promise.resolve(),
+    stop(): void {
+      stopping.abort();
+      clearTimeout(retry);
+    },
+  };
+}
+
+function abortableSleep(ms: number, signal: AbortSignal): Promise<unknown> {
+  return sleepFor(ms, undefined, { signal });
+}

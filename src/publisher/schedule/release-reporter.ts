@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { log } from '../../log.ts';
-import { callBackend } from '../call-backend.ts';
+import { callBackend } from '../backend.ts';
 import type { BuildProgress, FailureCode } from '../build/build-context.ts';
 import type { ServerState } from '../serve/serve.ts';
 import type { BuildAttempt } from './rebuild.ts';

@@ -1,6 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { log, redact } from '../../log.ts';
-import { createRejectionLimit, readBody, type Endpoint } from './endpoint.ts';
+import { createRejectionLimit, readBody, type Endpoint, type Exchange } from './endpoint.ts';
 
 const maxErrorBytes = 4096;
 const maxMessageLength = 512;
@@ -12,24 +12,17 @@ const errorReport = /^(\/[!-~]*) ([ -~]+)$/;
 const foreign =
   /-extension:\/\/|^Script error|^ResizeObserver loop|^AbortError: Transition was skipped/;
 
-type Options = {
-  path: string;
-  getAddress: (request: IncomingMessage) => string;
-  getRelease: () => string | null;
-};
-
 /**
- * Creates the endpoint to which pages report errors: POST to `path`, limited per address. It logs an error once a
+ * Creates the endpoint to which pages report errors, limited per address. It logs an error once a
  * minute, without personal data, at most 20 errors and five of one address.
  */
-export function createErrorEndpoint({ path, getAddress, getRelease }: Options): Endpoint {
+export function createErrorEndpoint(getRelease: () => string | null): Endpoint {
   const requests = createRejectionLimit({ max: maxRequests });
   const isNew = createLineLimit();
 
-  async function handle(request: IncomingMessage): Promise<number> {
-    if (request.method !== 'POST') return 405;
+  async function report({ request, getAddress }: Exchange): Promise<number> {
     if (!isSameOrigin(request)) return 403;
-    if (!requests.take(getAddress(request))) return 429;
+    if (!requests.take(getAddress())) return 429;
     const body = await readBody(request, maxErrorBytes);
     if (!body) return 413;
     const [, page = '', text = ''] = errorReport.exec(body.toString()) ?? [];
@@ -37,7 +30,7 @@ export function createErrorEndpoint({ path, getAddress, getRelease }: Options): 
     // In some browsers the stack starts with the message.
     const once = text.slice(0, 2 * maxMessageLength).replace(/^(.+?) \1(?= )/, '$1');
     const message = redact(once).slice(0, maxMessageLength);
-    if (!foreign.test(message) && isNew(message, getAddress(request)))
+    if (!foreign.test(message) && isNew(message, getAddress()))
       log('error', 'browser_error', {
         path: redact(page).slice(0, 200),
         message,
@@ -46,27 +39,7 @@ export function createErrorEndpoint({ path, getAddress, getRelease }: Options): 
     return 204;
   }
 
-  return (request, response, requestedPath) => {
-    if (requestedPath !== path) return false;
-    void handle(request).then(
-      (status) => respond(response, status),
-      () => response.destroy(),
-    );
-    return true;
-  };
-}
-
-function respond(response: ServerResponse, status: number): void {
-  if (response.destroyed) return;
-  response
-    .writeHead(status, {
-      'cache-control': 'no-store',
-      ...(status === 405 && { allow: 'POST' }),
-      ...(status === 429 && { 'retry-after': '60' }),
-      // The body was not read to its end.
-      ...(status !== 204 && status !== 400 && { connection: 'close' }),
-    })
-    .end();
+  return { method: 'POST', answer: async (exchange) => ({ status: await report(exchange) }) };
 }
 
 /** Browsers without Sec-Fetch-Site send the origin with each POST. */

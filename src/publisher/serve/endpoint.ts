@@ -1,12 +1,51 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { subnetOf } from '../../domain/people/network.ts';
 
-/** Handles a request. Returns false if the path is not one of its own. */
-export type Endpoint = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-) => boolean;
+/** A request for a path, which has no query, and its response. */
+export type Exchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  path: string;
+  isSecure: boolean;
+  /** Returns the address of the client. Throws if nobody knows which one it is; see trust-proxy.ts. */
+  getAddress: () => string;
+};
+
+/** A response without a page. Its body is JSON. */
+export type Reply = {
+  status: number;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+};
+export type Answer = (exchange: Exchange) => Promise<Reply>;
+
+/** What answers a path. It takes no other method, but HEAD for GET. */
+export type Endpoint = { method: 'GET' | 'POST'; answer: Answer };
+/** Endpoints by path. */
+export type Endpoints = Readonly<Record<string, Endpoint>>;
+
+/** Answers a request to an endpoint. */
+export async function callEndpoint(
+  exchange: Exchange,
+  { method, answer }: Endpoint,
+): Promise<void> {
+  const { request, response } = exchange;
+  const isAllowed = [method, ...(method === 'GET' ? ['HEAD'] : [])].includes(request.method ?? '');
+  const { status, body, headers } = isAllowed
+    ? await answer(exchange)
+    : { status: 405, body: { code: 'method_not_allowed' }, headers: { allow: method } };
+  if (response.destroyed) return;
+  response.writeHead(status, {
+    ...(body && { 'content-type': 'application/json' }),
+    'cache-control': 'no-store',
+    ...(status === 503 && { 'retry-after': '5' }),
+    ...(status === 429 && { 'retry-after': '60' }),
+    // The body was not read to its end.
+    ...(request.method === 'POST' && !request.complete && { connection: 'close' }),
+    ...headers,
+  });
+  response.end(body && JSON.stringify(body));
+}
 
 /** Reads the body of a request. Returns null if it is longer than `maxBytes`. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer | null> {

@@ -2,7 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { cspHeader } from '../build/astro-output.ts';
-import type { ErrorStatus, PublisherConfig } from '../config.ts';
+import type { PublisherConfig } from '../config.ts';
+import { contentTypes, errorTexts, speculationRules, type ErrorStatus } from '../site.ts';
+import type { Exchange } from './endpoint.ts';
 import { isHashed, isWithin, readSiteText, writeCompressed } from '../store/release-files.ts';
 
 export const securityHeaders = {
@@ -23,27 +25,29 @@ export const privateHeaders = {
 const speculationRulesCache = 'public, max-age=3600';
 const denyAllCsp = "default-src 'none'; frame-ancestors 'none'";
 
+export function setHeaders(response: ServerResponse, headers: PageHeaders): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
 export function setSecurityHeaders(
-  response: ServerResponse,
+  { response, isSecure }: Pick<Exchange, 'response' | 'isSecure'>,
   { hsts }: Pick<PublisherConfig, 'hsts'>,
-  isSecure: boolean,
 ): void {
-  const headers = {
+  setHeaders(response, {
     ...securityHeaders,
     [cspHeader]: denyAllCsp,
     ...(isSecure && { [hstsHeader]: hsts }),
-  };
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  });
 }
 
 /** Answers with a text in place of a page. */
 export function sendError(
-  response: ServerResponse,
+  exchange: Pick<Exchange, 'response' | 'isSecure'>,
   status: ErrorStatus,
-  config: Pick<PublisherConfig, 'hsts' | 'errorTexts'>,
-  isSecure: boolean,
+  config: Pick<PublisherConfig, 'hsts'>,
 ): void {
-  setSecurityHeaders(response, config, isSecure);
+  const { response } = exchange;
+  setSecurityHeaders(exchange, config);
   response.writeHead(status, {
     'content-type': 'text/plain;charset=utf-8',
     'cache-control': 'no-store',
@@ -51,7 +55,7 @@ export function sendError(
     ...(status === 503 && { 'retry-after': '5' }),
     ...(status === 429 && { 'retry-after': '60' }),
   });
-  response.end(config.errorTexts[status]);
+  response.end(errorTexts[status]);
 }
 
 /**
@@ -78,7 +82,7 @@ export async function readHeaders(folder: string, config: PublisherConfig) {
 
 function withSecurityHeaders(
   path: string,
-  { contentTypes, cspReportUrl, privatePath, speculationRules }: PublisherConfig,
+  { cspReportUrl, privatePath }: PublisherConfig,
   own: PageHeaders = {},
 ): Record<string, string> {
   const type = contentTypes[path];
@@ -90,7 +94,7 @@ function withSecurityHeaders(
     ...own,
     ...(isPage && {
       ...getReportingHeaders(cspReportUrl),
-      ...getSpeculationHeaders(speculationRules),
+      ...getSpeculationHeaders(),
     }),
     'cache-control': isHashed(path) ? immutableCache : 'no-cache',
     ...(Object.values(speculationRules).includes(path) && {
@@ -108,11 +112,10 @@ export const getReportingHeaders = (url: string | null): PageHeaders =>
  * Returns the headers that name the speculation rules, and ask for the speed of the line. The server then
  * answers a slow one with the reduced rules.
  */
-export function getSpeculationHeaders({
-  full,
-}: PublisherConfig['speculationRules']): Record<string, string> {
-  return { 'speculation-rules': `"${full}"`, 'accept-ch': 'ECT' };
-}
+export const getSpeculationHeaders = (): PageHeaders => ({
+  'speculation-rules': `"${speculationRules.full}"`,
+  'accept-ch': 'ECT',
+});
 
 /** The headers of one page, by lower-case name. */
 export type PageHeaders = Readonly<Record<string, string>>;

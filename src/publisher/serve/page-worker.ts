@@ -3,20 +3,27 @@ import { z } from 'zod';
 import { log } from '../../log.ts';
 import type { PublisherConfig } from '../config.ts';
 import type { Release } from '../store/release-store.ts';
-import type { Page, PostedForm } from './page-renderer.ts';
+
+/** The body of a form that is sent, and the headers and the id with which its page calls the backend. */
+export type PostedForm = {
+  body: Uint8Array;
+  callerHeaders: Record<string, string>;
+  requestId: string;
+};
 
 /** Without a URL, the thread only answers that it runs. */
 export type PageRequest = { number: number; url: string | null; form: PostedForm | null };
 
+const page = z.object({
+  status: z.number(),
+  headers: z.record(z.string(), z.string()),
+  body: z.custom<Uint8Array>((body) => body instanceof Uint8Array),
+});
+export type Page = z.infer<typeof page>;
+
 const answer = z.object({
   number: z.number(),
-  page: z.nullable(
-    z.object({
-      status: z.number(),
-      headers: z.record(z.string(), z.string()),
-      body: z.custom<Uint8Array>((body) => body instanceof Uint8Array),
-    }),
-  ),
+  page: page.nullable(),
   error: z.optional(z.string()),
 });
 export type PageAnswer = z.infer<typeof answer>;

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { readOnDemandPatterns } from '../build/renderer-cache.ts';
-import { findPageOnDemand, type PublisherConfig } from '../config.ts';
+import type { PublisherConfig } from '../config.ts';
+import { findPageOnDemand, forms, pagesOnDemand } from '../site.ts';
 import type { Release } from '../store/release-store.ts';
-import { findEncoding, hasTag, type Encoding } from './static-files.ts';
-import type { Page, PostedForm } from './page-renderer.ts';
-import { startPageWorker, type Outcome, type WorkerStatus } from './page-worker.ts';
+import type { Exchange } from './endpoint.ts';
+import { setHeaders } from './headers.ts';
+import { createCache, findEncoding, hasTag, type Encoding } from './static-files.ts';
+import {
+  startPageWorker,
+  type Outcome,
+  type Page,
+  type PostedForm,
+  type WorkerStatus,
+} from './page-worker.ts';
 
 /** A page that was rendered on demand. */
 export type RenderedPage = {
@@ -43,55 +50,36 @@ const compress = {
 export async function openPagesOnDemand(release: Release, config: PublisherConfig) {
   const patterns = (await readOnDemandPatterns(release.folder)).map((text) => new RegExp(text));
   if (patterns.length === 0 || release.isFallback) return null;
-  const { pagesOnDemand } = config;
   const worker = startPageWorker(release, config, {
     examples: pagesOnDemand.map(({ route, example }) => `${route}?${example}`),
     maxPageMs,
     maxRunning: maxRunningPages,
   });
   /** Forms have a thread of their own, which no page can block. They wait for the backend. */
-  const forms = startPageWorker(release, config, {
+  const formWorker = startPageWorker(release, config, {
     maxPageMs: maxFormMs,
     maxRunning: maxRunningForms,
   });
-  /** The most recently used pages, the newest last. */
-  const cached = new Map<string, RenderedPage>();
-  let cachedBytes = 0;
+  const cached = createCache<RenderedPage>(maxBytes, maxPages);
   const rendering = new Map<string, Promise<RenderedOutcome>>();
-
-  function cache(url: string, page: RenderedPage): void {
-    cached.set(url, page);
-    cachedBytes += page.bytes;
-    for (const [oldest, { bytes }] of cached) {
-      if (cachedBytes <= maxBytes && cached.size <= maxPages) return;
-      cached.delete(oldest);
-      cachedBytes -= bytes;
-    }
-  }
 
   async function render(url: string, caller: string): Promise<RenderedOutcome> {
     const outcome = await worker.render(url, caller);
     if (typeof outcome === 'string') return outcome;
     const page = toRenderedPage(outcome);
-    if (page.status === 200) cache(url, page);
+    if (page.status === 200) cached.add(url, page);
     return page;
   }
 
   return {
     /** Returns the address of the page on demand that answers instead of the file of a path, or null. */
-    findInstead: (path: string, search: string) => findPageOnDemand(config, path, search),
+    findInstead: findPageOnDemand,
     /** Returns the address of the page on demand at a path without a file, or null. */
     find(path: string, search: string): string | null {
       const isOwn = pagesOnDemand.some(({ route }) => route === path);
       return !isOwn && patterns.some((pattern) => pattern.test(path)) ? path + search : null;
     },
-    getCached(url: string): RenderedPage | null {
-      const page = cached.get(url);
-      if (!page) return null;
-      cached.delete(url);
-      cached.set(url, page);
-      return page;
-    },
+    getCached: cached.get,
     /** Renders a page for its caller, once for simultaneous requests. */
     render(url: string, caller: string): Promise<RenderedOutcome> {
       const started =
@@ -101,15 +89,16 @@ export async function openPagesOnDemand(release: Release, config: PublisherConfi
     },
     /** Renders the page that answers a form sent to a path. Null if that fails, or if no form is sent to it. */
     async answer(path: string, form: PostedForm, caller: string): Promise<RenderedPage | null> {
-      const route = config.forms[path];
-      const outcome = route === undefined ? 'missing' : await forms.render(route, caller, form);
+      const route = forms[path];
+      const outcome =
+        route === undefined ? 'missing' : await formWorker.render(route, caller, form);
       return typeof outcome === 'string' ? null : toRenderedPage(outcome);
     },
-    getStatus: (): WorkerStatus => (forms.status() === 'failed' ? 'failed' : worker.status()),
+    getStatus: (): WorkerStatus => (formWorker.status() === 'failed' ? 'failed' : worker.status()),
     /** Ends the threads when they have rendered what was asked for. */
     close(): void {
       worker.close();
-      forms.close();
+      formWorker.close();
     },
   };
 }
@@ -133,13 +122,12 @@ function toRenderedPage({ status, headers, body }: Page): RenderedPage {
 
 /** Sends a rendered page, which answers a form only once, whose response has the headers of its path. */
 export async function sendPage(
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response, isSecure }: Exchange,
   { status, headers, etag, encode }: RenderedPage,
-  isSecure: boolean,
 ): Promise<void> {
-  for (const [name, value] of Object.entries(headers))
-    response.setHeader(name, isSecure && name === 'set-cookie' ? `${value}; Secure` : value);
+  setHeaders(response, headers);
+  const cookie = headers['set-cookie'];
+  if (isSecure && cookie !== undefined) response.setHeader('set-cookie', `${cookie}; Secure`);
   response.appendHeader('vary', 'Accept-Encoding');
   const isCached = status === 200 && request.method !== 'POST';
   if (isCached) response.setHeader('etag', etag);

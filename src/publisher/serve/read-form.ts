@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { ErrorStatus } from '../config.ts';
+import type { ErrorStatus } from '../site.ts';
 import { readBody } from './endpoint.ts';
 
 export const formType = 'application/x-www-form-urlencoded';

@@ -1,7 +1,7 @@
 import { readFile, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { callBackend } from '../call-backend.ts';
+import { callBackend } from '../backend.ts';
 import type { ReadinessCheck } from './serve.ts';
 
 type Settings = {

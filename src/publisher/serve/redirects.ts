@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { PublisherConfig } from '../config.ts';
+import { movedParameters } from '../site.ts';
 import { readSiteText } from '../store/release-files.ts';
 import { decodePath } from './headers.ts';
 
@@ -10,7 +11,7 @@ import { decodePath } from './headers.ts';
  * page. `isPage` tells whether a path has a page, and `known` has single addresses of the release.
  */
 export function createRedirects(
-  { movedPages, movedParameters }: Pick<PublisherConfig, 'movedPages' | 'movedParameters'>,
+  { movedPages }: Pick<PublisherConfig, 'movedPages'>,
   isPage: (path: string) => boolean,
   known: Readonly<Record<string, string>> = {},
 ): (path: string, search: string) => string | null {

@@ -1,12 +1,16 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { subnetOf } from '../../domain/people/network.ts';
+import { filePath } from '../../domain/text/file-name.ts';
 import { log } from '../../log.ts';
 import type { PublisherConfig } from '../config.ts';
-import { getPagePath, readHeaders, sendError } from './headers.ts';
+import { speculationRules } from '../site.ts';
+import type { Exchange } from './endpoint.ts';
+import { getPagePath, readHeaders, sendError, setHeaders } from './headers.ts';
 import { isRemovedPage, isVersionedFile, isWithin, readSiteText } from '../store/release-files.ts';
 import { createRedirects, readMoved } from './redirects.ts';
 import type { Release } from '../store/release-store.ts';
-import type { PostedForm } from './page-renderer.ts';
+import type { PostedForm } from './page-worker.ts';
 import { sendPage, type PagesOnDemand } from './pages-on-demand.ts';
 import { cspHeader } from '../build/astro-output.ts';
 import {
@@ -27,20 +31,13 @@ const refusalDelayMs = 1000;
 /** The next release may have a page at the old address. */
 const redirectCache = 'public, max-age=3600';
 
-type Handle = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  isSecure: boolean,
-) => void;
-
 /** A note on each page of a release that is not live, and the hash of its style for the policy of the page. */
 export type Band = { html: string; styleHash: string };
 
 export type ReleaseHandler = {
-  handle: Handle;
+  handle: (exchange: Exchange) => Promise<void> | void;
   /** Answers a form that is sent to a path. Returns false if no page can. */
-  handleForm: (...request: [...Parameters<Handle>, PostedForm]) => Promise<boolean>;
+  handleForm: (exchange: Exchange, form: PostedForm) => Promise<boolean>;
   /** Reads the home page of the release. Rejects with the reason on failure. */
   check: () => Promise<void>;
 };
@@ -51,12 +48,10 @@ type HandlerOptions = {
   previous?: readonly Release[];
   /** The pages that are rendered on demand. */
   pages?: PagesOnDemand | null;
-  /** Whether the sender of a request may have another page rendered. */
-  mayRender?: (request: IncomingMessage) => boolean;
-  /** Returns who takes turns with others for pages. */
-  getCaller?: (request: IncomingMessage) => string;
+  /** Whether an address may have another page rendered. */
+  mayRender?: (address: string) => boolean;
   /** Called for a path without a page. Returns false if its sender asks for too many. */
-  mayMiss?: (request: IncomingMessage, path: string) => boolean;
+  mayMiss?: (exchange: Exchange) => boolean;
   /** The note on each page of a release that is not live. Nothing keeps such pages. */
   band?: Band | null;
 };
@@ -69,18 +64,17 @@ export async function createReleaseHandler(
     previous = [],
     pages = null,
     mayRender = () => true,
-    getCaller = () => '',
     mayMiss = () => true,
     band = null,
   }: HandlerOptions,
 ): Promise<ReleaseHandler> {
-  const { items, notFoundPages, privatePath, speculationRules } = config;
+  const { items, notFoundPages, privatePath } = config;
   const client = join(release.folder, 'client');
   const [getHeaders, moved, files, ...previousFiles] = await Promise.all([
     readHeaders(release.folder, config),
     readMoved(client, config),
     openStaticFiles(client),
-    ...previous.map(({ folder }) => openVersionedFiles(join(folder, 'client'), config)),
+    ...previous.map(({ folder }) => openVersionedFiles(join(folder, 'client'))),
   ]);
 
   for (const { path } of notFoundPages)
@@ -107,16 +101,12 @@ export async function createReleaseHandler(
     return removed && { path: removedPath, file: removed };
   }
 
-  function send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    found: StaticFile,
-    status?: 404 | 410 | 429,
-  ): void {
+  function send(exchange: Exchange, found: StaticFile, status?: 404 | 410 | 429): void {
+    const { request, response } = exchange;
     const sent =
       band && isPage(found)
-        ? sendWithBand(request, response, found, { band, status })
-        : sendFile(request, response, found, status);
+        ? sendWithBand(exchange, found, { band, status })
+        : sendFile(exchange, found, status);
     sent.catch((error: unknown) => {
       const isDisconnected = request.socket.destroyed;
       // A missing file fails this response only, not the server.
@@ -127,58 +117,44 @@ export async function createReleaseHandler(
 
   const isPage = ({ type }: StaticFile) => type.startsWith('text/html');
   const hasPage = (path: string): boolean => {
-    const file = config.getFilePath(path);
+    const file = filePath(path);
     const found = find(file, undefined) ?? findRemoved(file, undefined)?.file;
     return found !== undefined && isPage(found);
   };
   const getRedirect = createRedirects(config, hasPage, moved);
 
-  const handle: Handle = (request, response, path, isSecure) => {
+  function handle(exchange: Exchange): Promise<void> | void {
+    const { request, response, path, isSecure } = exchange;
     const search = request.url?.slice(path.length) ?? '';
-    const address = pages?.findInstead(path, search) ?? null;
-    if (address === null) handleFile(request, response, path, isSecure);
-    else if (hasOuterBlanks(search)) {
-      for (const [name, value] of Object.entries(getHeaders(path, isSecure)))
-        response.setHeader(name, value);
-      response.writeHead(302, { location: path + address.slice(address.indexOf('?')) }).end();
-    } else void handlePage(request, response, path, isSecure, address);
-  };
+    const url = pages?.findInstead(path, search) ?? null;
+    if (url === null) return handleFile(exchange);
+    if (!hasOuterBlanks(search)) return handlePage(exchange, url);
+    setHeaders(response, getHeaders(path, isSecure));
+    response.writeHead(302, { location: path + url.slice(url.indexOf('?')) }).end();
+  }
 
   /** Answers with a page that is rendered on demand; without one, with the file of the path, or that it failed. */
-  async function handlePage(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    isSecure: boolean,
-    address: string,
-  ): Promise<void> {
-    const page =
-      pages?.getCached(address) ??
-      (mayRender(request) ? await pages?.render(address, getCaller(request)) : 'limited') ??
-      'missing';
+  async function handlePage(exchange: Exchange, url: string): Promise<void> {
+    const { response, path, isSecure } = exchange;
+    const render = async (address: string) =>
+      mayRender(address) ? pages?.render(url, subnetOf(address)) : 'limited';
+    const page = pages?.getCached(url) ?? (await render(exchange.getAddress())) ?? 'missing';
     if (response.destroyed) return;
-    if (typeof page === 'string') return handleFile(request, response, path, isSecure, page);
-    for (const [name, value] of Object.entries(getHeaders(path, isSecure, page.headers)))
-      response.setHeader(name, value);
-    await sendPage(request, response, page, isSecure).catch(() => response.destroy());
+    if (typeof page === 'string') return handleFile(exchange, page);
+    setHeaders(response, getHeaders(path, isSecure, page.headers));
+    await sendPage(exchange, page).catch(() => response.destroy());
   }
 
   /** Answers with the file of a path. `unrendered` tells why it stands in for a page on demand. */
   function handleFile(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    isSecure: boolean,
+    exchange: Exchange,
     unrendered?: 'missing' | 'failed' | 'limited',
-  ): void {
+  ): Promise<void> | void {
+    const { request, response, path, isSecure } = exchange;
     const codings = request.headers['accept-encoding'];
-    const setHeaders = (page: string) => {
-      for (const [name, value] of Object.entries(getHeaders(page, isSecure)))
-        response.setHeader(name, value);
-    };
-    if (leadsNowhere(path)) return sendMissing(request, response, path, isSecure);
-    const file = config.getFilePath(path);
-    setHeaders(file);
+    if (leadsNowhere(path)) return sendMissing(exchange);
+    const file = filePath(path);
+    setHeaders(response, getHeaders(file, isSecure));
     const isSpeculationRules = file === speculationRules.full;
     if (isSpeculationRules) response.setHeader('vary', 'Save-Data, ECT');
     const isReduced = isSpeculationRules && savesData(request);
@@ -194,43 +170,43 @@ export async function createReleaseHandler(
       return;
     }
     if (unrendered === 'limited') response.setHeader('retry-after', '60');
-    if (found) return send(request, response, found, unrendered === 'limited' ? 429 : undefined);
+    if (found) return send(exchange, found, unrendered === 'limited' ? 429 : undefined);
     if (removed) {
-      setHeaders(removed.path);
-      return send(request, response, removed.file, 410);
+      setHeaders(response, getHeaders(removed.path, isSecure));
+      return send(exchange, removed.file, 410);
     }
-    const address = unrendered ? null : (pages?.find(path, search) ?? null);
-    if (address !== null) return void handlePage(request, response, path, isSecure, address);
-    if (unrendered === 'limited') return sendError(response, 429, config, isSecure);
-    if (unrendered === 'failed') return sendError(response, 503, config, isSecure);
-    sendMissing(request, response, path, isSecure);
+    const url = unrendered ? null : (pages?.find(path, search) ?? null);
+    if (url !== null) return handlePage(exchange, url);
+    if (unrendered === 'limited') return sendError(exchange, 429, config);
+    if (unrendered === 'failed') return sendError(exchange, 503, config);
+    sendMissing(exchange);
   }
 
   /** Answers a path without a page. Who asks for too many gets one answer a second on each connection. */
-  const sendMissing: Handle = (request, response, path, isSecure) => {
-    if (!mayMiss(request, path)) {
+  function sendMissing(exchange: Exchange): void {
+    const { request, response, path, isSecure } = exchange;
+    if (!mayMiss(exchange)) {
       // Not all connections at once.
       const delayMs = refusalDelayMs * (1 + Math.random());
-      setTimeout(sendError, delayMs, response, 429, config, isSecure);
+      setTimeout(sendError, delayMs, exchange, 429, config);
       return;
     }
     const page = notFoundPages.find(({ under }) => path.startsWith(under))?.path ?? '';
     const notFound = files(page, request.headers['accept-encoding']);
-    for (const [name, value] of Object.entries(getHeaders(page, isSecure)))
-      response.setHeader(name, value);
-    if (notFound) send(request, response, notFound, 404);
+    setHeaders(response, getHeaders(page, isSecure));
+    if (notFound) send(exchange, notFound, 404);
     else response.writeHead(404).end();
-  };
+  }
 
   return {
     handle,
-    async handleForm(request, response, path, isSecure, form) {
-      const page = (await pages?.answer(path, form, getCaller(request))) ?? null;
+    async handleForm(exchange, form) {
+      const { response, path, isSecure, getAddress } = exchange;
+      const page = (await pages?.answer(path, form, subnetOf(getAddress()))) ?? null;
       if (!page) return false;
       const headers = getHeaders(path, isSecure, page.headers);
-      for (const [name, value] of Object.entries({ ...headers, 'cache-control': 'no-store' }))
-        response.setHeader(name, value);
-      await sendPage(request, response, page, isSecure);
+      setHeaders(response, { ...headers, 'cache-control': 'no-store' });
+      await sendPage(exchange, page);
       return true;
     },
     async check() {
@@ -258,12 +234,10 @@ const versionedFiles = new Map<string, Promise<StaticFiles>>();
 const maxVersionedFiles = 20;
 
 /** Opens the versioned files of a release. One that was pruned meanwhile serves none. */
-function openVersionedFiles(client: string, config: PublisherConfig): Promise<StaticFiles> {
+function openVersionedFiles(client: string): Promise<StaticFiles> {
   const known = versionedFiles.get(client);
   if (known) return known;
-  const opened = openStaticFiles(client, (file) => isVersionedFile(file, config)).catch(
-    () => () => null,
-  );
+  const opened = openStaticFiles(client, isVersionedFile).catch(() => () => null);
   if (versionedFiles.size >= maxVersionedFiles) versionedFiles.clear();
   versionedFiles.set(client, opened);
   return opened;
@@ -271,8 +245,7 @@ function openVersionedFiles(client: string, config: PublisherConfig): Promise<St
 
 /** Sends a page with the band after the start of its body. */
 async function sendWithBand(
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response }: Exchange,
   found: StaticFile,
   { band: { html, styleHash }, status = 200 }: { band: Band; status: number | undefined },
 ): Promise<void> {

@@ -1,17 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { subnetOf } from '../../domain/people/network.ts';
 import { createLimitedServer } from '../../limited-server.ts';
 import { log, withRequestId } from '../../log.ts';
 import type { FailureCode } from '../build/build-context.ts';
 import type { PublisherConfig } from '../config.ts';
+import { forms } from '../site.ts';
 import { sendError, setSecurityHeaders } from './headers.ts';
-import { createRejectionLimit, type Endpoint } from './endpoint.ts';
+import {
+  callEndpoint,
+  createRejectionLimit,
+  type Endpoints,
+  type Exchange,
+  type Reply,
+} from './endpoint.ts';
 import { openPagesOnDemand, type PagesOnDemand } from './pages-on-demand.ts';
 import { createFormIds, readForm } from './read-form.ts';
 import { createReleaseHandler, type ReleaseHandler } from './release-handler.ts';
 import { isWithin } from '../store/release-files.ts';
 import type { Release } from '../store/release-store.ts';
+import { trustProxies, type Proxies } from './trust-proxy.ts';
 import { createReleasePreviews, type ReleasePreviews } from './release-preview.ts';
 
 /** The result of a check of `/readyz`, with details. */
@@ -25,16 +32,10 @@ type Settings = {
   port: number;
   /** The address to listen on. */
   host?: string;
-  /** Whether a request used HTTPS. */
-  isSecure?: (request: IncomingMessage) => boolean;
-  /** Whether an address may have any number of connections. */
-  isExempt?: (address: string) => boolean;
-  /** Returns the client's address, with trusted proxies resolved. */
-  getAddress?: (request: IncomingMessage) => string;
-  /** Returns the id of a request, for its log lines and its response. */
-  getRequestId?: (request: IncomingMessage) => string;
-  /** Returns the headers with which the page of a form calls the backend, for the sender of a request. */
-  getCallerHeaders?: (request: IncomingMessage) => Record<string, string>;
+  /** Tells the client of a request, also behind a proxy. */
+  proxies?: Proxies;
+  /** Returns the headers with which the page of a form calls the backend, for its sender's address. */
+  getCallerHeaders?: (address: string) => Record<string, string>;
   /** The stored releases that staff look at. */
   previews?: ReleasePreviews;
   /** Whether a rollback pinned the live release. */
@@ -60,10 +61,7 @@ export async function serve({
   config,
   port,
   host = '127.0.0.1',
-  isSecure = () => false,
-  isExempt = () => false,
-  getAddress = ({ socket }) => socket.remoteAddress ?? '',
-  getRequestId = () => randomUUID(),
+  proxies = trustProxies([]),
   getCallerHeaders = () => ({}),
   previews = createReleasePreviews(),
   isPinned = async () => false,
@@ -72,16 +70,18 @@ export async function serve({
   let handler: ReleaseHandler | null = null;
   let pages: PagesOnDemand | null = null;
   const rendered = createRejectionLimit({ max: maxRendered });
-  const mayRender = (request: IncomingMessage) => rendered.take(getAddress(request));
   const sentForms = createRejectionLimit({ max: maxForms });
   const missing = createRejectionLimit();
   const toFormId = createFormIds();
   let state: ServerState = { release: null, reason: 'The first release is being built.' };
-  let endpoints: readonly Endpoint[] = [];
+  let endpoints: Endpoints = {
+    '/healthz': { method: 'GET', answer: reportHealth },
+    '/readyz': { method: 'GET', answer: reportReadiness },
+  };
 
   /** Logs a path without a page, of an address that asks for many only some. Returns whether its sender may ask on. */
-  function mayMiss(request: IncomingMessage, path: string): boolean {
-    const times = missing.count(getAddress(request));
+  function mayMiss({ request, path, getAddress }: Exchange): boolean {
+    const times = missing.count(getAddress());
     const isLogged = times <= maxLoggedMissing || /^10+$/.test(String(times));
     if (isLogged && !isSpeculative(request))
       log('warn', 'not_found', {
@@ -97,22 +97,23 @@ export async function serve({
     return state.reason ?? (error instanceof Error ? error.message : null);
   }
 
-  async function sendHealth(response: ServerResponse): Promise<void> {
+  async function reportHealth(): Promise<Reply> {
     const { release } = state;
     const isRolledBack = release !== null && (await isPinned());
     const reason = await getFailure();
-    sendJson(response, reason ? 503 : 200, {
+    const body = {
       release: release?.id ?? null,
       builtAt: release?.builtAt ?? null,
       [config.items.name]: release?.items ?? 0,
       ...(isRolledBack && { rolledBack: true }),
       ...(reason && { reason }),
       ...(pages?.getStatus() === 'failed' && { pagesOnDemand: 'failed' }),
-    });
+    };
+    return { status: reason ? 503 : 200, body };
   }
 
   /** Strangers learn the status of each check; details are for callers on this machine. */
-  async function sendReadiness(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function reportReadiness({ request }: Exchange): Promise<Reply> {
     const [failure, others] = await Promise.all([getFailure(), getReadiness()]);
     const { id = null, builtAt = null } = state.release ?? {};
     const checks: Record<string, ReadinessCheck> = {
@@ -124,55 +125,55 @@ export async function serve({
     const shown = isLocal(request)
       ? checks
       : Object.fromEntries(Object.entries(checks).map(([name, { status }]) => [name, { status }]));
-    sendJson(response, isReady ? 200 : 503, { ready: isReady, checks: shown });
+    return { status: isReady ? 200 : 503, body: { ready: isReady, checks: shown } };
   }
 
-  async function handleForm(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    secure: boolean,
-  ): Promise<void> {
+  async function handleForm(exchange: Exchange): Promise<void> {
+    const { request, response, path } = exchange;
     const body = await readForm(request);
-    if (typeof body === 'number') return sendError(response, body, config, secure);
-    if (!sentForms.take(getAddress(request))) return sendError(response, 429, config, secure);
-    const { id: requestId, settle } = toFormId(subnetOf(getAddress(request)), path, body);
-    const form = { body, callerHeaders: getCallerHeaders(request), requestId };
-    const isAnswered = await handler?.handleForm(request, response, path, secure, form);
+    if (typeof body === 'number') return sendError(exchange, body, config);
+    const address = exchange.getAddress();
+    if (!sentForms.take(address)) return sendError(exchange, 429, config);
+    const { id: requestId, settle } = toFormId(subnetOf(address), path, body);
+    const form = { body, callerHeaders: getCallerHeaders(address), requestId };
+    const isAnswered = await handler?.handleForm(exchange, form);
     settle(isAnswered === true && response.statusCode < 400);
-    if (!isAnswered) sendError(response, 502, config, secure);
+    if (!isAnswered) sendError(exchange, 502, config);
   }
 
-  async function handle(
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-  ): Promise<void> {
-    const secure = isSecure(request);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const hasOwnHeaders = isRead && !/^\/(healthz|readyz|refresh|releases|rollback)/.test(path);
-    if (!hasOwnHeaders) setSecurityHeaders(response, config, secure);
-    if (endpoints.some((endpoint) => endpoint(request, response, path))) return;
-    if (request.method === 'POST' && Object.hasOwn(config.forms, path))
-      return handleForm(request, response, path, secure);
-    if (!isRead) return sendError(response, 405, config, secure);
-    if (path.length > maxUrlLength) return sendError(response, 414, config, secure);
-    if (path === '/healthz') return sendHealth(response);
-    if (path === '/readyz') return sendReadiness(request, response);
-    if (!handler) return sendError(response, 503, config, secure);
+  async function handle(exchange: Exchange): Promise<void> {
+    const { request, path } = exchange;
+    const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
+    if (endpoint) {
+      setSecurityHeaders(exchange, config);
+      return callEndpoint(exchange, endpoint);
+    }
+    if (request.method === 'POST' && Object.hasOwn(forms, path)) return handleForm(exchange);
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return sendError(exchange, 405, config);
+    if (path.length > maxUrlLength) return sendError(exchange, 414, config);
+    if (!handler) return sendError(exchange, 503, config);
     const preview = isWithin(path, config.privatePath) ? null : previews.find(request);
-    (preview ?? handler).handle(request, response, path, secure);
+    return (preview ?? handler).handle(exchange);
   }
 
   const { server, stop } = createLimitedServer(
-    { isExempt, maxHeaderSize: 16_384 },
+    { isExempt: proxies.isTrusted, maxHeaderSize: 16_384 },
     (request, response) => {
-      const id = getRequestId(request);
+      const id = proxies.getRequestId(request);
       const path = (request.url ?? '/').split('?')[0] ?? '/';
       response.setHeader('x-request-id', id);
       withRequestId(id, () => {
-        handle(request, response, path).catch((error: unknown) => {
-          log('error', 'request_failed', { path: toPlainPath(path), error });
+        const exchange = {
+          request,
+          response,
+          path,
+          isSecure: proxies.isSecure(request),
+          getAddress: () => proxies.getAddress(request),
+        };
+        handle(exchange).catch((error: unknown) => {
+          if (!request.socket.destroyed)
+            log('error', 'request_failed', { path: toPlainPath(path), error });
           if (response.headersSent) response.destroy();
           else response.writeHead(500, { 'cache-control': 'no-store' }).end();
         });
@@ -192,8 +193,7 @@ export async function serve({
         config,
         previous,
         pages: opened,
-        mayRender,
-        getCaller: (request) => subnetOf(getAddress(request)),
+        mayRender: rendered.take,
         mayMiss,
       });
       pages?.close();
@@ -205,9 +205,9 @@ export async function serve({
       if (!state.release || state.release.isFallback) state = { ...state, reason, code };
     },
     state: (): ServerState => state,
-    /** Handles requests with the first endpoint that accepts their path, from now on. */
-    setEndpoints(added: readonly Endpoint[]): void {
-      endpoints = added;
+    /** Answers requests to the paths of these endpoints, from now on. */
+    addEndpoints(added: Endpoints): void {
+      endpoints = { ...endpoints, ...added };
     },
     /** Stops accepting connections and gives requests in flight 3 s to finish. */
     async stop(): Promise<void> {
@@ -215,11 +215,6 @@ export async function serve({
       pages?.close();
     },
   };
-}
-
-function sendJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-  response.end(JSON.stringify(body));
 }
 
 /** Whether the caller is on this machine. A proxy adds a header with the address of its client. */

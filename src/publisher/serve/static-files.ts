@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, createBrotliDecompress, gzip } from 'node:zlib';
 import { getMimeType, mimes } from 'hono/utils/mime';
+import type { Exchange } from './endpoint.ts';
 import { decodePath } from './headers.ts';
 import { compressedSuffix, getName } from '../store/release-files.ts';
 
@@ -66,22 +67,33 @@ const maxCachedFileBytes = 64 * 1024;
 const maxZippedFileBytes = 1024 * 1024;
 const maxCacheBytes = 32 * 1024 * 1024;
 
-type Stored = { size: number; mtime: Date };
-type Content = Stored & { body: Buffer };
-
-/** The most recently used bodies, the newest last. The files of a release never change. */
-const cached = new Map<string, Content>();
-let cachedBytes = 0;
-
-function cache(key: string, content: Content): void {
-  cached.set(key, content);
-  cachedBytes += content.body.length;
-  for (const [oldest, { body }] of cached) {
-    if (cachedBytes <= maxCacheBytes) return;
-    cached.delete(oldest);
-    cachedBytes -= body.length;
-  }
+/** Creates a cache of the most recently used values, up to a number of bytes and of values. */
+export function createCache<Value extends { bytes: number }>(maxBytes: number, max = Infinity) {
+  /** The newest come last. */
+  const values = new Map<string, Value>();
+  let bytes = 0;
+  return {
+    get(key: string): Value | undefined {
+      const known = values.get(key);
+      if (known && values.delete(key)) values.set(key, known);
+      return known;
+    },
+    add(key: string, value: Value): void {
+      values.set(key, value);
+      bytes += value.bytes;
+      for (const [oldest, { bytes: freed }] of values) {
+        if (bytes <= maxBytes && values.size <= max) return;
+        values.delete(oldest);
+        bytes -= freed;
+      }
+    },
+  };
 }
+
+type Stored = { size: number; mtime: Date };
+
+/** The files of a release never change. */
+const bodies = createCache<Stored & { body: Buffer; bytes: number }>(maxCacheBytes);
 
 const decompress = promisify(brotliDecompress);
 const compressWithGzip = promisify(gzip);
@@ -105,8 +117,7 @@ const pending = new Map<string, Promise<Buffer>>();
  * the client disconnects. Always closes the file.
  */
 export async function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response }: Pick<Exchange, 'request' | 'response'>,
   found: StaticFile,
   status: 200 | 404 | 410 | 429 = 200,
 ): Promise<void> {
@@ -114,10 +125,8 @@ export async function sendFile(
   const sendHead = (stored: Stored, length: number | null, sent = found): boolean =>
     writeHead(request, response, sent, { stored, length, status });
   const key = `${encoding} ${file}`;
-  const known = cached.get(key);
+  const known = bodies.get(key);
   if (known) {
-    cached.delete(key);
-    cached.set(key, known);
     if (sendHead(known, known.body.length)) await sendBody(response, known.body);
     return;
   }
@@ -129,7 +138,7 @@ export async function sendFile(
       const encoded = pending.get(key) ?? encode().finally(() => pending.delete(key));
       pending.set(key, encoded);
       const body = await encoded;
-      if (!cached.has(key)) cache(key, { size, mtime, body });
+      if (!bodies.get(key)) bodies.add(key, { size, mtime, body, bytes: body.length });
       if (sendHead({ size, mtime }, body.length)) await sendBody(response, body);
       return;
     }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, brotliDecompressSync, constants } from 'node:zlib';
 import { assetsFolder } from '../build/astro-output.ts';
 import type { PublisherConfig } from '../config.ts';
+import { versionedFiles } from '../site.ts';
 import type { Release } from './release-store.ts';
 
 /** A release and its routes. */
@@ -69,9 +70,9 @@ export async function writeCompressed(file: string, text: string): Promise<void>
 }
 
 /** Returns the files of a release's pages, feeds and images, without versioned files. */
-export function getRoutes({ folder }: { folder: string }, config: PublisherConfig): Set<string> {
+export function getRoutes({ folder }: { folder: string }): Set<string> {
   const files = [...listSiteFiles(join(folder, 'client'))];
-  return new Set(files.filter((file) => !isVersionedFile(file, config)));
+  return new Set(files.filter((file) => !isVersionedFile(file)));
 }
 
 /**
@@ -86,7 +87,7 @@ export function isHashed(path: string): boolean {
  * Returns whether a file belongs to one release, so that an open tab may request it after the next
  * release.
  */
-export function isVersionedFile(file: string, { versionedFiles }: PublisherConfig): boolean {
+export function isVersionedFile(file: string): boolean {
   return isHashed(file) || versionedFiles.test(file);
 }
 

@@ -12,8 +12,10 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { assetsFolder, cspHeader } from '../build/astro-output.ts';
+import { foldersThat } from '../../domain/site/routes.ts';
 import type { PublisherConfig } from '../config.ts';
 import { readMoved } from '../serve/redirects.ts';
+import { contentTypes, scriptNotes } from '../site.ts';
 import {
   getReportingHeaders,
   getSpeculationHeaders,
@@ -40,6 +42,9 @@ const maxRules = 100;
 /** Beyond it, Netlify's deploys may fail. */
 const maxNetlifyRules = 10_000;
 
+/** Matches the files of pages whose name differs from their path; see domain/text/file-name.ts. */
+const renamedPage = /(^|\/)~[^.]*\.html$/;
+
 /** The first line of `_redirects`, by which an export knows an earlier one. */
 const marker = '# Written by npm run release:export, which replaces this folder.';
 
@@ -58,7 +63,7 @@ export async function exportStatic(
 ): Promise<string[]> {
   const client = join(release.folder, 'client');
   const files = listSiteFiles(client);
-  const renamed = [...files].filter((file) => config.renamedPages.test(file));
+  const renamed = [...files].filter((file) => renamedPage.test(file));
   const rewrites = await getRewrites(client, renamed);
   const moved = config.movedPages.map(({ from, to }) => `${from} ${to} 301`);
   const known = config.toStaticRules(await readMoved(client, config));
@@ -67,14 +72,14 @@ export async function exportStatic(
   await writeFile(join(target, '_redirects'), [marker, ...rules, ''].join('\n'));
   for (const file of files) await exportFile(join(client, file), join(target, file));
   await moveRemoved(target, config);
-  for (const { folder } of previous) await addPrevious(join(folder, 'client'), target, config);
+  for (const { folder } of previous) await addPrevious(join(folder, 'client'), target);
   const built = await readPageHeaders(release.folder);
   await writeFile(join(target, '_headers'), formatHeaders(built, config));
   for (const { path } of config.notFoundPages) {
     const policy = built.get(path)?.[cspHeader];
     if (policy) await addCspMeta(join(target, `${path}.html`), policy);
   }
-  for (const { file, before, html } of config.scriptNotes)
+  for (const { file, before, html } of scriptNotes)
     await edit(join(target, file), (page) =>
       page.replace(before, (found) => `<noscript>${html}</noscript>${found}`),
     );
@@ -152,9 +157,9 @@ async function getRewrites(client: string, pages: readonly string[]): Promise<st
 }
 
 /** Copies the versioned files that an open tab of a previous release may request. */
-async function addPrevious(client: string, target: string, config: PublisherConfig): Promise<void> {
+async function addPrevious(client: string, target: string): Promise<void> {
   for (const file of listSiteFiles(client))
-    if (isVersionedFile(file, config) && !existsSync(join(target, file)))
+    if (isVersionedFile(file) && !existsSync(join(target, file)))
       await exportFile(join(client, file), join(target, file));
 }
 
@@ -173,7 +178,7 @@ function formatHeaders(built: Map<string, PageHeaders>, config: PublisherConfig)
       '/*',
       {
         ...securityHeaders,
-        ...getSpeculationHeaders(config.speculationRules),
+        ...getSpeculationHeaders(),
         ...getReportingHeaders(config.cspReportUrl),
         [hstsHeader]: config.hsts,
       },
@@ -182,9 +187,9 @@ function formatHeaders(built: Map<string, PageHeaders>, config: PublisherConfig)
     [privatePath, ofPrivatePage],
     [`${privatePath}/*`, ofPrivatePage],
   ]);
-  for (const [path, type] of Object.entries(config.contentTypes))
+  for (const [path, type] of Object.entries(contentTypes))
     rules.set(path, { 'content-type': type });
-  for (const [path, headers] of mergeRules(built, config.headerGroups)) {
+  for (const [path, headers] of mergeRules(built)) {
     rules.set(path, isWithin(path, privatePath) ? { ...privateHeaders, ...headers } : headers);
   }
   const lines = [...rules].flatMap(([path, headers]) => [
@@ -207,13 +212,11 @@ function formatHeaders(built: Map<string, PageHeaders>, config: PublisherConfig)
  * Builds a rule for each page, and one wildcard rule for each kind of item. A wildcard rule merges
  * the policies of its pages.
  */
-function mergeRules(
-  built: Map<string, PageHeaders>,
-  headerGroups: readonly string[],
-): Map<string, Record<string, string>> {
+function mergeRules(built: Map<string, PageHeaders>): Map<string, Record<string, string>> {
+  const groups = foldersThat('hasPages');
   const rules = new Map<string, Record<string, string>>();
   for (const [page, headers] of built) {
-    const group = headerGroups.find((path) => page.startsWith(path));
+    const group = groups.find((path) => page.startsWith(path));
     const path = group ? `${group}*` : page;
     const policies = [rules.get(path)?.[cspHeader], headers[cspHeader]];
     const policy = mergeCsp(policies.filter((one) => one !== undefined));

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { Parser } from 'htmlparser2';
 import { z } from 'zod';
+import { filePath } from '../../domain/text/file-name.ts';
 import { islandUrlAttributes } from '../build/astro-output.ts';
-import type { PublisherConfig } from '../config.ts';
 import { compressedSuffix, readSiteTextSync } from '../store/release-files.ts';
 
 /** Attributes that hold a URL. */
 const urlAttributes = ['href', 'src', 'action', 'poster', ...islandUrlAttributes] as const;
+/** Attributes that hold several, separated by spaces. actions/optimize-islands.ts writes them. */
+const listAttributes = ['modules', 'data-island-runtime'] as const;
 const srcsetAttributes = ['srcset', 'imagesrcset'] as const;
 /** Paths that the server handles without a file. */
 const serverRoutes = new Set(['/healthz', '/refresh']);
@@ -23,7 +25,6 @@ export type Site = {
   routes: ReadonlySet<string>;
   /** The origin of the site, which its absolute links have. */
   home: string;
-  config: PublisherConfig;
 };
 type LinkParser = (value: string) => string[];
 
@@ -32,14 +33,14 @@ type LinkParser = (value: string) => string[];
  * that its target page lacks.
  */
 export async function findDeadLinks(
-  { client, routes, home, config }: Site,
+  { client, routes, home }: Site,
   pages: readonly string[],
 ): Promise<string[]> {
-  const parsers = createLinkParsers(config.linkAttributes);
+  const parsers = createLinkParsers();
   const dead: string[] = [];
   const requestedAnchors = new Map<string, Map<string, string>>();
   const known = new Map<string, string | null>();
-  const resolveTarget = createLinkResolver(home, config.getFilePath);
+  const resolveTarget = createLinkResolver(home);
   for (const page of pages) {
     const { links, anchors } = readPage(readSiteTextSync(join(client, page)), parsers);
     for (const link of links) {
@@ -101,36 +102,31 @@ function isFromData({ rel, src }: Readonly<Record<string, string>>): boolean {
 }
 
 /** Returns the parser of each attribute with links, by its name. */
-function createLinkParsers(linkAttributes: readonly string[]): Map<string, LinkParser> {
+function createLinkParsers(): Map<string, LinkParser> {
   const parseSrcset = (value: string) =>
     value.split(',').map((one) => one.trim().split(/\s/)[0] ?? '');
   return new Map([
     ...urlAttributes.map((name) => [name, (value: string) => [value]] as const),
     ...srcsetAttributes.map((name) => [name, parseSrcset] as const),
-    ...linkAttributes.map((name) => [name, (value: string) => value.split(' ')] as const),
+    ...listAttributes.map((name) => [name, (value: string) => value.split(' ')] as const),
   ]);
 }
 
 /** Creates a resolver that caches absolute links, because most of them are on every page. */
-function createLinkResolver(home: string, getFilePath: PublisherConfig['getFilePath']) {
+function createLinkResolver(home: string) {
   const known = new Map<string, Target | null>();
   return (link: string, page: string): Target | null => {
-    if (!link.startsWith('/')) return resolveLink(link, page, home, getFilePath);
+    if (!link.startsWith('/')) return resolveLink(link, page, home);
     const found = known.get(link);
     if (found !== undefined) return found;
-    const target = resolveLink(link, page, home, getFilePath);
+    const target = resolveLink(link, page, home);
     // A copy: the link is a slice of the page, which would stay in memory.
     known.set(Buffer.from(link).toString(), target);
     return target;
   };
 }
 
-function resolveLink(
-  link: string,
-  page: string,
-  home: string,
-  getFilePath: PublisherConfig['getFilePath'],
-): Target | null {
+function resolveLink(link: string, page: string, home: string): Target | null {
   if (link === '' || link === '#') return null;
   if (link.startsWith('#')) return { file: page, anchor: readable(link.slice(1)) };
   const here = `/${page.replace(/(^|\/)index\.html$|\.html$/, '')}`;
@@ -138,7 +134,7 @@ function resolveLink(
   const url = base && URL.parse(link, base);
   if (!url) return { file: link, anchor: '' };
   if (url.origin !== base.origin) return null;
-  return { file: readable(getFilePath(url.pathname)), anchor: readable(url.hash.slice(1)) };
+  return { file: readable(filePath(url.pathname)), anchor: readable(url.hash.slice(1)) };
 }
 
 function readable(text: string): string {
@@ -187,9 +183,8 @@ export async function findDeadLinksInWorkers(
 }
 
 async function runWorker(site: Site, pages: readonly string[]): Promise<string[]> {
-  const { config, ...files } = site;
   const thread = new Worker(new URL('check-links.worker.ts', import.meta.url), {
-    workerData: { site: files, config: config.module, pages },
+    workerData: { site, pages },
     execArgv: [],
   });
   const message: unknown[] = await once(thread, 'message');

@@ -32,10 +32,10 @@ const maxReported = 12;
 /** Returns the reasons not to make a release live; an empty list if it is valid. */
 export async function verifyRelease(next: Release, options: VerifyOptions): Promise<string[]> {
   const { config, home } = options;
-  const routes = getRoutes(next, config);
-  const last = options.last && { ...options.last, routes: getRoutes(options.last, config) };
+  const routes = getRoutes(next);
+  const last = options.last && { ...options.last, routes: getRoutes(options.last) };
   const unchanged = last ? await findUnchangedPages(last, { ...next, routes }) : new Set<string>();
-  const site = { client: join(next.folder, 'client'), routes, home, config };
+  const site = { client: join(next.folder, 'client'), routes, home };
   const pages = [...routes].filter((route) => route.endsWith('.html') && !unchanged.has(route));
   const errors = [
     ...(last ? await compare({ ...next, routes }, last, options) : []),
@@ -77,12 +77,14 @@ function countPages(routes: Set<string>, config: PublisherConfig): number {
   return [...routes].filter(isPage).length;
 }
 
+/** Matches the element of a page that stands for missing data. An event's title may contain its text. */
+const fallbackMarker = /<(div|p) data-fallback\b/;
+
 async function findFallbacks(
   next: RoutedRelease,
   last: RoutedRelease,
   config: PublisherConfig,
 ): Promise<string[]> {
-  const { fallbackMarker } = config;
   const errors: string[] = [];
   for (const route of next.routes) {
     if (!route.endsWith('.html') || isDataFile(route, config) || !last.routes.has(route)) continue;
@@ -139,7 +141,8 @@ async function smokeTest(
   );
   const { handle } = await createReleaseHandler(release, { config });
   const server = createServer((request, response) => {
-    handle(request, response, (request.url ?? '/').split('?')[0] ?? '/', false);
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    void handle({ request, response, path, isSecure: false, getAddress: () => '' });
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(0, '127.0.0.1', resolve);

@@ -21,23 +21,26 @@ import type { MailMessage } from './mail.ts';
 import { readMailSettings } from './mail-settings.ts';
 import { createToken } from './newsletter-token.ts';
 
+/** Composes a mail from the current data of its subject. Null if the mail is no longer needed. */
+type Compose = (aboutId: string, env: Env) => Promise<MailMessage | null>;
+
+const composers = {
+  contact: composeContact,
+  'withdrawal-receipt': composeReceipt,
+  'message-answer': composeAnswer,
+  'newsletter-confirm': composeNewsletter,
+  'newsletter-welcome': composeNewsletter,
+  'newsletter-known': (aboutId, env) => composeNewsletter(aboutId, env, true),
+  'approval-request': composeRequest,
+  'approval-granted': composeGranted,
+  'sign-in-changed': composeSignInChanged,
+} satisfies Record<string, Compose>;
+
 export const queuedMail = z.object({
   id: z.uuid(),
-  kind: z.enum([
-    'contact',
-    'withdrawal-receipt',
-    'message-answer',
-    'newsletter-confirm',
-    'newsletter-welcome',
-    'newsletter-known',
-    'approval-request',
-    'approval-granted',
-    'sign-in-changed',
-  ]),
+  kind: z.custom<keyof typeof composers>((kind) => Object.hasOwn(composers, String(kind))),
   about_id: z.uuid(),
 });
-
-type Mail = z.infer<typeof queuedMail>;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -49,32 +52,9 @@ const subscriber = z
   })
   .nullable();
 
-/**
- * Builds the mail of a row of `mail_outbox` from the current data. Null if the mail is no longer needed.
- */
-export function buildMail(
-  { kind, about_id: aboutId }: Mail,
-  env: Env,
-): Promise<MailMessage | null> {
-  switch (kind) {
-    case 'contact':
-      return composeContact(aboutId, env);
-    case 'withdrawal-receipt':
-      return composeReceipt(aboutId, env);
-    case 'message-answer':
-      return composeAnswer(aboutId, env);
-    case 'newsletter-confirm':
-    case 'newsletter-welcome':
-    case 'newsletter-known':
-      return composeNewsletter(kind, aboutId, env);
-    case 'approval-request':
-      return composeRequest(aboutId, env);
-    case 'approval-granted':
-      return composeGranted(aboutId, env);
-    case 'sign-in-changed':
-      return composeSignInChanged(aboutId, env);
-  }
-}
+/** Builds the mail of a row of `mail_outbox`. Null if the mail is no longer needed. */
+export const buildMail = ({ kind, about_id }: z.infer<typeof queuedMail>, env: Env) =>
+  composers[kind](about_id, env);
 
 async function composeContact(aboutId: string, env: Env): Promise<MailMessage | null> {
   const row = await fetchMessage(aboutId, env);
@@ -100,10 +80,11 @@ async function fetchMessage(id: string, env: Env) {
   return contactMessage.nullable().parse(unwrap(await rows.eq('id', id).maybeSingle()));
 }
 
+/** `isKnown`: for who signed up again. */
 async function composeNewsletter(
-  kind: Mail['kind'],
   aboutId: string,
   env: Env,
+  isKnown = false,
 ): Promise<MailMessage | null> {
   const fields = 'email, confirmed_at, unsubscribed_at';
   const rows = createServiceClient(env).from('newsletter_subscribers').select(fields);
@@ -112,7 +93,7 @@ async function composeNewsletter(
   const { site, functions } = readMailSettings(env);
   if (row.confirmed_at === null || row.unsubscribed_at !== null) {
     // They have left since.
-    if (kind === 'newsletter-known') return null;
+    if (isKnown) return null;
     const token = await createToken(aboutId, 'confirm', env);
     return confirmationMail(row.email, site + paths.confirmNewsletter(token));
   }
@@ -122,7 +103,7 @@ async function composeNewsletter(
     unsubscribe: site + paths.unsubscribeNewsletter(token),
     oneClick: `${functions}/newsletter?token=${token}`,
   };
-  if (kind === 'newsletter-known') return knownMail(row.email, links);
+  if (isKnown) return knownMail(row.email, links);
   return welcomeMail(row.email, await fetchUpcomingEvents(env), links);
 }
 

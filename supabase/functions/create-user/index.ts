@@ -4,7 +4,7 @@ import { createServiceClient, toUnavailable, unwrap } from '../_shared/admin-cli
 import { requireFreshManager } from '../_shared/auth.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { email } from '../_shared/fields.ts';
-import { logAccount } from '../_shared/log-account.ts';
+import { accountExists, logAccount } from '../_shared/log-account.ts';
 import { readBody } from '../_shared/read-body.ts';
 import { HttpError } from '../_shared/http-error.ts';
 
@@ -21,7 +21,7 @@ export default endpoint({
     if (isCommonPassword(input.password)) throw weakPassword;
     const backend = createServiceClient(env);
     const created = await backend.auth.admin.createUser({ ...input, email_confirm: true });
-    if (created.error) throw toHttpError(created.error.code) ?? toUnavailable(created.error);
+    if (created.error) throw refusals[created.error.code ?? ''] ?? toUnavailable(created.error);
     const { id, email = '' } = created.data.user;
     const marked = await backend
       .from('profiles')
@@ -43,17 +43,15 @@ const weakPassword = new HttpError(
   'The password is too short or too easily guessed.',
 );
 
-function toHttpError(code: string | undefined): HttpError | undefined {
-  switch (code) {
-    case 'email_exists':
-    case 'user_already_exists':
-      return new HttpError(409, 'email-exists', 'There is already an account with this e-mail.');
-    case 'weak_password':
-      return weakPassword;
-    case 'validation_failed':
-    case 'email_address_invalid':
-      return new HttpError(400, 'bad-request', 'The e-mail or the password is not accepted.');
-    default:
-      return undefined;
-  }
-}
+const notAccepted = new HttpError(
+  400,
+  'bad-request',
+  'The e-mail or the password is not accepted.',
+);
+
+const refusals: Record<string, HttpError> = {
+  ...accountExists,
+  weak_password: weakPassword,
+  validation_failed: notAccepted,
+  email_address_invalid: notAccepted,
+};

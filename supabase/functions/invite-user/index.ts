@@ -5,7 +5,7 @@ import { requireFreshManager } from '../_shared/auth.ts';
 import { endpoint } from '../_shared/handler.ts';
 import { email } from '../_shared/fields.ts';
 import { HttpError } from '../_shared/http-error.ts';
-import { logAccount } from '../_shared/log-account.ts';
+import { accountExists, logAccount } from '../_shared/log-account.ts';
 import { readMailSettings } from '../_shared/mail-settings.ts';
 import { readBody } from '../_shared/read-body.ts';
 
@@ -24,30 +24,25 @@ export default endpoint({
     const redirectTo = readMailSettings(env).site + paths.login;
     const backend = createServiceClient(env);
     const invited = await backend.auth.admin.inviteUserByEmail(email, { redirectTo });
-    if (invited.error) throw toHttpError(invited.error.code) ?? toUnavailable(invited.error);
+    if (invited.error) throw refusals[invited.error.code ?? ''] ?? toUnavailable(invited.error);
     const { user } = invited.data;
     unwrap(await logAccount(backend, staff, 'invitations', user));
     return { success: true, user: { id: user.id, email: user.email ?? '' } };
   },
 });
 
-function toHttpError(code: string | undefined): HttpError | undefined {
-  switch (code) {
-    case 'email_exists':
-    case 'user_already_exists':
-      return new HttpError(409, 'email-exists', 'There is already an account with this e-mail.');
-    case 'over_email_send_rate_limit':
-    case 'over_request_rate_limit':
-      return new HttpError(
-        429,
-        'too-many-mails',
-        'Too many invitations at once. Please try again in some minutes.',
-      );
-    case 'validation_failed':
-    case 'email_address_invalid':
-    case 'email_address_not_authorized':
-      return new HttpError(400, 'bad-request', 'The e-mail is not accepted.');
-    default:
-      return undefined;
-  }
-}
+const tooMany = new HttpError(
+  429,
+  'too-many-mails',
+  'Too many invitations at once. Please try again in some minutes.',
+);
+const notAccepted = new HttpError(400, 'bad-request', 'The e-mail is not accepted.');
+
+const refusals: Record<string, HttpError> = {
+  ...accountExists,
+  over_email_send_rate_limit: tooMany,
+  over_request_rate_limit: tooMany,
+  validation_failed: notAccepted,
+  email_address_invalid: notAccepted,
+  email_address_not_authorized: notAccepted,
+};

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest';
 function readShop(folder: string): { titles: string[]; forms: string[] } {
   const script = `
     import { policyLinks } from './src/domain/site/policies.ts';
-    import { publisherConfig } from './src/publisher/site.ts';
+    import { forms } from './src/publisher/site.ts';
     const titles = policyLinks.map(({ title }) => title);
-    console.log(JSON.stringify({ titles, forms: Object.keys(publisherConfig.forms) }));`;
+    console.log(JSON.stringify({ titles, forms: Object.keys(forms) }));`;
   const env = { ...process.env, SHOP_CONTENT: folder };
   return JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '-e', script], { env }).toString(),

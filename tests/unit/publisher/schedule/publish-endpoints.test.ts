@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createPublishHandler } from '../../../../src/publisher/schedule/publish-endpoints.ts';
+import { createPublishEndpoints } from '../../../../src/publisher/schedule/publish-endpoints.ts';
 import type { RequestKind } from '../../../../src/publisher/schedule/publish-requests.ts';
-import { getStaffStatus } from '../../../../src/publisher/schedule/backend.ts';
+import { getStaffStatus } from '../../../../src/publisher/backend.ts';
+import { callEndpoint } from '../../../../src/publisher/serve/endpoint.ts';
 import { createReleasePreviews } from '../../../../src/publisher/serve/release-preview.ts';
 import { createWebhookVerifier } from '../../../../src/publisher/schedule/shopify-webhook.ts';
 import { listen } from '../../../fixtures/listen.ts';
@@ -55,7 +56,7 @@ beforeEach(async () => {
       response.writeHead(status).end(`${name !== 'waits'}`);
     }),
   );
-  const doors = createPublishHandler({
+  const endpoints = createPublishEndpoints({
     manager: {
       async request(kind, item) {
         await store();
@@ -69,7 +70,7 @@ beforeEach(async () => {
       openHandler: async (id) =>
         id === release.id
           ? {
-              handle: (_request, response, path) => void response.end(`the page ${path}`),
+              handle: ({ response, path }) => void response.end(`the page ${path}`),
               handleForm: async () => false,
               check: async () => undefined,
             }
@@ -82,10 +83,14 @@ beforeEach(async () => {
       path: '/refresh/shopify',
       verifier: createWebhookVerifier(secret, { file: ':memory:' }),
     },
-    getAddress: ({ headers }) => String(headers['x-from'] ?? '192.0.2.1'),
   });
   site = await open(
-    createServer((request, response) => void doors(request, response, request.url ?? '')),
+    createServer((request, response) => {
+      const endpoint = endpoints[request.url ?? ''];
+      const getAddress = () => String(request.headers['x-from'] ?? '192.0.2.1');
+      const exchange = { request, response, path: '', isSecure: false, getAddress };
+      if (endpoint) void callEndpoint(exchange, endpoint);
+    }),
   );
 });
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createErrorEndpoint } from '../../../../src/publisher/serve/browser-reports.ts';
 import { serve } from '../../../../src/publisher/serve/serve.ts';
+import { trustProxies } from '../../../../src/publisher/serve/trust-proxy.ts';
 import { publisherConfig as config } from '../../../../src/publisher/site.ts';
 
 let server: Awaited<ReturnType<typeof serve>>;
@@ -14,10 +15,9 @@ beforeEach(async () => {
     lines.push(JSON.parse(line));
   });
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  server = await serve({ config, port: 0 });
-  server.setEndpoints([
-    createErrorEndpoint({ path: '/errors', getAddress: () => address, getRelease: () => '7' }),
-  ]);
+  const proxies = { ...trustProxies([]), getAddress: () => address };
+  server = await serve({ config, port: 0, proxies });
+  server.addEndpoints({ '/errors': createErrorEndpoint(() => '7') });
 });
 afterEach(async () => {
   await server.stop();

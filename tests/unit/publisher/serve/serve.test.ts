@@ -21,6 +21,7 @@ import { fileName } from '../../../../src/domain/text/file-name.ts';
 import { paths } from '../../../../src/domain/site/routes.ts';
 import { compress } from '../../../../src/publisher/build/compress.ts';
 import type { Release } from '../../../../src/publisher/store/release-store.ts';
+import type { Exchange } from '../../../../src/publisher/serve/endpoint.ts';
 import { createReleaseHandler } from '../../../../src/publisher/serve/release-handler.ts';
 import {
   createBand,
@@ -29,6 +30,7 @@ import {
 import { createRedirects } from '../../../../src/publisher/serve/redirects.ts';
 import { serve } from '../../../../src/publisher/serve/serve.ts';
 import { findEncoding, hasTag } from '../../../../src/publisher/serve/static-files.ts';
+import { trustProxies } from '../../../../src/publisher/serve/trust-proxy.ts';
 import { publisherConfig as config } from '../../../../src/publisher/site.ts';
 import { writeRelease } from '../../../fixtures/release.ts';
 import { freePort } from '../../../fixtures/free-port.ts';
@@ -142,10 +144,23 @@ it('searches in the release that it shows, also after a rollback', async () => {
 
 it('marks the cookies of pages as Secure behind TLS', async () => {
   await server.stop();
-  server = await serve({ config, port, previews, isSecure: () => true });
+  const proxies = { ...trustProxies([]), isSecure: () => true };
+  server = await serve({ config, port, previews, proxies });
   await server.showRelease(await laySearched('first'));
   const cookies = async () => (await get('/search?q=a')).headers['set-cookie'];
   await expect.poll(cookies, { interval: 500 }).toEqual(['a=b; Secure']);
+});
+
+it('stays up where nobody knows who asks for a page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await server.stop();
+  const getAddress = () => {
+    throw new Error('Name only the proxy.');
+  };
+  server = await serve({ config, port, proxies: { ...trustProxies([]), getAddress } });
+  await server.showRelease(await laySearched('first'));
+  expect((await get('/search?q=a')).status).toBe(500);
+  expect((await get('/cart')).status).toBe(200);
 });
 
 it('answers a link whose page fails with 503, each time for one of the pages of its visitor', async () => {
@@ -739,7 +754,8 @@ describe('a path or header of 8 KB', () => {
     const { handle } = await createReleaseHandler(release, { config, previous });
     const cost = (url: string) => {
       const sent = Object.assign(new IncomingMessage(new Socket()), { url, method: 'GET' });
-      return fastest(() => handle(sent, new ServerResponse(sent), url, false));
+      const exchange = { request: sent, path: url, isSecure: false, getAddress: () => '' };
+      return fastest(() => void handle({ ...exchange, response: new ServerResponse(sent) }));
     };
     const most = 25 * cost('/nowhere');
     const hostile = paths.flatMap((text) => [
@@ -862,11 +878,8 @@ describe('a new release', () => {
 
 it('an endpoint that throws is a response with status 500 and one line, and the server stays up', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  server.setEndpoints([
-    () => {
-      throw new Error('A bug');
-    },
-  ]);
+  const answer = () => Promise.reject(new Error('A bug'));
+  server.addEndpoints({ '/cart': { method: 'GET', answer } });
   const { status, headers } = await get('/cart');
   expect(status).toBe(500);
   expect(JSON.parse(String(logged.mock.calls[0]?.[0]))).toMatchObject({
@@ -876,18 +889,15 @@ it('an endpoint that throws is a response with status 500 and one line, and the 
     error: 'Error: A bug',
     requestId: headers['x-request-id'],
   });
-  server.setEndpoints([]);
   expect((await get('/healthz')).status).toBe(503);
 });
 
 it('disconnects a client that never finishes its headers or its body', async () => {
-  server.setEndpoints([
-    (requested, response) => {
-      if (requested.method !== 'POST') return false;
-      requested.on('end', () => response.end()).resume();
-      return true;
-    },
-  ]);
+  const answer = async ({ request: sent }: Exchange) => {
+    await Array.fromAsync(sent);
+    return { status: 204 };
+  };
+  server.addEndpoints({ '/refresh': { method: 'POST', answer } });
   const responses = [
     'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ',
     'POST /refresh HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\n{',

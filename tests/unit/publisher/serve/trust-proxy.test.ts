@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { createIsSecure } from '../../../../src/publisher/serve/trust-proxy.ts';
+import { trustProxies } from '../../../../src/publisher/serve/trust-proxy.ts';
 
 function requestOf(peer: string, headers: Record<string, string>): IncomingMessage {
   const socket = new Socket();
@@ -9,7 +9,7 @@ function requestOf(peer: string, headers: Record<string, string>): IncomingMessa
   return Object.assign(new IncomingMessage(socket), { headers });
 }
 
-const { getAddress, getRequestId, isSecure } = createIsSecure(['127.0.0.1', '10.0.0.0/8']);
+const { getAddress, getRequestId, isSecure } = trustProxies(['127.0.0.1', '10.0.0.0/8']);
 
 it.each([
   ['192.0.2.1', '198.51.100.7', '192.0.2.1'],

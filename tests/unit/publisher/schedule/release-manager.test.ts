@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createBuildScheduler } from '../../../../src/publisher/schedule/build-scheduler.ts';
+import { createBuildScheduler } from '../../../../src/publisher/schedule/release-manager.ts';
 
 let runs: string[];
 let finish: (isLive: boolean) => void;

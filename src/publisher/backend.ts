@@ -1,8 +1,23 @@
 import { z } from 'zod';
-import { log } from '../../log.ts';
-import { callBackend } from '../call-backend.ts';
-import type { TokenStatus } from './check-token.ts';
-import type { ChangeTimes } from './release-manager.ts';
+import { log } from '../log.ts';
+
+type Call = { key: string; timeoutMs?: number; headers?: Record<string, string> };
+
+/** Calls the REST API of the backend. Rejects without a response within 8 s, or another timeout. */
+export function callBackend(
+  origin: string,
+  path: string,
+  { key, timeoutMs = 8000, headers, ...init }: Call & Pick<RequestInit, 'method' | 'body'>,
+): Promise<Response> {
+  return fetch(`${origin}/rest/v1/${path}`, {
+    ...init,
+    headers: { apikey: key, ...headers },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+}
+
+/** What the site's backend says about the owner of a token. */
+export type TokenStatus = 'approved' | 'unauthenticated' | 'forbidden' | 'unavailable';
 
 /**
  * Returns whether the caller is approved staff whose role may publish. The backend verifies the token and its session.
@@ -54,6 +69,9 @@ export async function recordRollback(
     log('warn', 'rollback_not_recorded', { error });
   }
 }
+
+/** Times in milliseconds at which the data changes by itself; null if there is none. */
+export type ChangeTimes = { last: number | null; next: number | null };
 
 const changeTimes = z.object({
   last_change: z.iso.datetime({ offset: true }).nullable(),
