@@ -47,7 +47,7 @@ export function BookDetail({
       data-book-page
     >
       <div className="spine">
-        <BookCover book={book} sizes={coverSizes} widths={largeWidths} priority />
+        <BookCover book={book} sizes={coverSizes} widths={largeWidths} />
       </div>
       <div className="book-heading">
         {(!book.isGoods || genres.length > 0) && (
@@ -145,7 +145,7 @@ export function BookDetail({
 function Bookmark({ book, note }: { book: BookDetails; note: string | null | undefined }) {
   return (
     <aside className="bookmark" aria-hidden="true">
-      <BookCover book={book} sizes={coverSizes} widths={largeWidths} priority />
+      <BookCover book={book} sizes={coverSizes} widths={largeWidths} />
       {note && <b>{note}</b>}
       <ShelfTag book={book} />
       <small>{[shop.name, shop.street, shop.town].join(', ')}</small>
