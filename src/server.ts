@@ -6,6 +6,7 @@ import { errorReportPath } from './domain/site/routes.ts';
 import { log } from './log.ts';
 import {
   announce,
+  createAgentEndpoints,
   createErrorEndpoint,
   createPublishEndpoints,
   createReadiness,
@@ -133,6 +134,8 @@ async function start(args: readonly string[]): Promise<void> {
       },
     }),
     [errorReportPath]: createErrorEndpoint(getRelease),
+    ...(!settings.usesEmulator &&
+      createAgentEndpoints(`https://${settings.services.SHOPIFY_STORE_DOMAIN}`)),
   });
   if (!hasRelease) console.log('Building the shop…');
   const stop = async () => {

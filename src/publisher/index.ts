@@ -11,6 +11,7 @@ export { rebuild, type RebuildOptions } from './schedule/rebuild.ts';
 export { createReleaseManager } from './schedule/release-manager.ts';
 export { announce, createReleaseReporter, describeProgress } from './schedule/release-reporter.ts';
 export { createWebhookVerifier } from './schedule/shopify-webhook.ts';
+export { createAgentEndpoints } from './serve/agents.ts';
 export { createErrorEndpoint } from './serve/browser-reports.ts';
 export { createReadiness } from './serve/readiness.ts';
 export { createReleaseHandler } from './serve/release-handler.ts';

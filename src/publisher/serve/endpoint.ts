@@ -11,10 +11,11 @@ export type Exchange = {
   getAddress: () => string;
 };
 
-/** A response without a page. Its body is JSON. */
+/** A response without a page. Its body is JSON, or data whose type stands in `headers`. */
 export type Reply = {
   status: number;
   body?: Record<string, unknown>;
+  data?: Buffer;
   headers?: Record<string, string>;
 };
 export type Answer = (exchange: Exchange) => Promise<Reply>;
@@ -31,7 +32,7 @@ export async function callEndpoint(
 ): Promise<void> {
   const { request, response } = exchange;
   const isAllowed = [method, ...(method === 'GET' ? ['HEAD'] : [])].includes(request.method ?? '');
-  const { status, body, headers } = isAllowed
+  const { status, body, data, headers }: Reply = isAllowed
     ? await answer(exchange)
     : { status: 405, body: { code: 'method_not_allowed' }, headers: { allow: method } };
   if (response.destroyed) return;
@@ -44,7 +45,7 @@ export async function callEndpoint(
     ...(request.method === 'POST' && !request.complete && { connection: 'close' }),
     ...headers,
   });
-  response.end(body && JSON.stringify(body));
+  response.end(data ?? (body && JSON.stringify(body)));
 }
 
 /** Reads the body of a request. Returns null if it is longer than `maxBytes`. */
