@@ -12,6 +12,7 @@ const table = {
   title: `title, product title, book title, name, product name, item name, item, titel, buchtitel, artikel,
     artikelbezeichnung, bezeichnung, produkt, produktname, titre, nom, designation, libelle, titulo, nombre,
     producto, titolo, nome, prodotto, naam`,
+  address: 'permalink, product url, product link, url, link, product page url',
   description: `body (html), body html, body, description, description html, product description, item description,
     short description, comments, beschreibung, kurzbeschreibung, descripcion, descrizione, omschrijving`,
   vendor: `vendor, brand, brands, brand name, publisher, publisher name, imprint, verlag, editeur, editorial, editore,
@@ -217,6 +218,7 @@ const wooCommerce: Maker = {
   setProduct(product, cells) {
     const { named } = cells;
     product.productType = '';
+    if (product.handle) product.address ||= `/product/${product.handle}`;
     for (const [name, value] of attributesOf(cells)) setExtraField(product, name, value);
     if (named('published') === '-1') product.status = 'draft';
     else if (named('visibility in catalog') === 'hidden') product.status = 'unlisted';

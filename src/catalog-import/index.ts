@@ -44,6 +44,8 @@ export async function readCatalog(
   summary: string;
   /** Handles of books of which something was not understood. */
   doubtful: Set<string>;
+  /** The paths of the shop that the catalog comes from, and the handles of their books. */
+  oldPaths: [from: string, handle: string][];
 }> {
   const inputs = (await Promise.all(paths.map(listFiles))).flat();
   const source = createSourceCatalog();
@@ -58,12 +60,12 @@ export async function readCatalog(
       report.leaveOut('file', { file: input.file, line: 0 }, '', `the file ${error.message}`);
     }
   }
-  const { catalog, doubtful } = toCatalog(source, report, currency);
+  const { catalog, ...found } = toCatalog(source, report, currency);
   const isForSale = catalog.books.some(({ editions }) => editions.length > 0);
   const summary = report.summarize(catalog.books.length, isForSale);
   const reasons = report.lines();
   const isNewStore = source.isOwn && reasons.length === 0;
-  if (catalog.books.length > 0 || isNewStore) return { catalog, report, summary, doubtful };
+  if (catalog.books.length > 0 || isNewStore) return { catalog, report, summary, ...found };
   const more = reasons.length - maxReasons;
   throw new Error(
     [

@@ -385,6 +385,7 @@ function createProduct({ cells, place }: ProductRow): SourceProduct {
   const product: SourceProduct = {
     ...createSourceProduct(place),
     handle: cells.get('handle'),
+    address: cells.get('address'),
     title: cells.get('title'),
     author: cells.get('author'),
     vendor: cells.get('vendor'),

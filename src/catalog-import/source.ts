@@ -10,6 +10,8 @@ export type Place = { file: string; line: number };
 /** The texts of a product, unchecked, and empty if the catalog has none; `to-catalog.ts` mends them. */
 const noTexts = {
   handle: '',
+  /** The address or path of its page in the shop that it comes from. */
+  address: '',
   title: '',
   author: '',
   vendor: '',
@@ -140,7 +142,7 @@ export const createSourceProduct = (place: Place): SourceProduct => ({
 /** The fields of a product that metafields or columns of other names can hold. */
 type ExtraField = Exclude<
   keyof typeof noTexts,
-  'handle' | 'title' | 'status' | 'created' | 'category' | 'unsold'
+  'handle' | 'address' | 'title' | 'status' | 'created' | 'category' | 'unsold'
 >;
 
 const extraFields: [ExtraField | 'genres', RegExp][] = [

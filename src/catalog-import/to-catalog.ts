@@ -58,7 +58,7 @@ export function toCatalog(
   source: SourceCatalog,
   report: Report,
   given = '',
-): { catalog: CatalogFile; doubtful: Set<string> } {
+): { catalog: CatalogFile; doubtful: Set<string>; oldPaths: [from: string, handle: string][] } {
   addCounts(source, report);
   const products = joinWorks(
     source.products.filter((product) => !isLeftOut(product, report)),
@@ -88,14 +88,17 @@ export function toCatalog(
     if (!isSold && book.editions.length > 0)
       report.leaveOut('currency', place, book.handle, inOtherCurrency(named, currency));
     const taken = isSold ? book : { ...book, editions: [] };
-    return [{ book: taken, place, collections: [], isNamed: true, isDoubtful: !isSold }];
+    return [
+      { book: taken, place, collections: [], isNamed: true, isDoubtful: !isSold, oldPath: '' },
+    ];
   });
   const foreign = products.flatMap((product): Taken[] => {
     const start = report.entries.length;
     const book = toBook(product, report, pricing);
     const { place, collections, handle } = product;
     const isDoubtful = report.entries.slice(start).some(isDoubt);
-    return book ? [{ book, place, collections, isNamed: handle !== '', isDoubtful }] : [];
+    const oldPath = URL.parse(product.address, 'https://shop.invalid')?.pathname ?? '';
+    return book ? [{ book, place, collections, isNamed: handle !== '', isDoubtful, oldPath }] : [];
   });
   const members = new Set(source.members.map(({ product }) => product));
   const taken = selectUnique([...own, ...foreign], members, report);
@@ -111,7 +114,15 @@ export function toCatalog(
     ...((isNamed || prices.some((price) => price.currency)) && { currency }),
   };
   const doubts = taken.filter(({ isDoubtful }) => isDoubtful);
-  return { catalog, doubtful: new Set(doubts.map(({ book }) => book.handle)) };
+  // The shop answers these as the stores did.
+  const isKept = (path: string, { handle }: CatalogFileBook) =>
+    path === `/products/${handle}` || path === `/product/${handle}`;
+  const moved = taken.filter(({ oldPath, book }) => oldPath.length > 1 && !isKept(oldPath, book));
+  return {
+    catalog,
+    doubtful: new Set(doubts.map(({ book }) => book.handle)),
+    oldPaths: moved.map(({ oldPath, book }) => [oldPath, book.handle]),
+  };
 }
 
 /** Gives editions the counts of an export of the inventory, by handle and options, else by SKU. */

@@ -97,6 +97,8 @@ export type Taken = {
   collections: readonly string[];
   /** True if the handle is the catalog's, and not made of the title. */
   isNamed: boolean;
+  /** The path of its page in the shop that it comes from, or an empty text. */
+  oldPath: string;
   /** True if something of it was not understood. */
   isDoubtful: boolean;
 };

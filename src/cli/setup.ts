@@ -6,7 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { parseAddress } from './setup/address.ts';
 import { chooseZone, type Country } from './setup/countries.ts';
-import { writeFunctionsModule, writeSettings, writeShop } from './setup/write-shop.ts';
+import {
+  writeFunctionsModule,
+  writeOldAddresses,
+  writeSettings,
+  writeShop,
+} from './setup/write-shop.ts';
 
 const usage = `Usage: npm run setup -- [CATALOG] [--folder FOLDER] [--no-start]
 
@@ -78,8 +83,9 @@ async function run(): Promise<void> {
     withdrawalForm: country.isInUnion,
   });
   if (catalogFile !== null) {
-    const { summary } = await readCatalog([catalogFile], currency);
+    const { summary, oldPaths } = await readCatalog([catalogFile], currency);
     console.log(`${summary}. The currency is ${currency}.`);
+    if (oldPaths.length > 0) writeOldAddresses(folder, oldPaths);
   }
   writeSettings('.env', {
     SHOP_CONTENT: folder,

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse as parseCsv } from 'csv-parse/sync';
 import { LineCounter, parseDocument } from 'yaml';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { frontMatter, pageTexts, shopFacts } from './shop-schema.ts';
 import { findThemeFile, readTheme, shorten, type Theme } from './theme.ts';
 
@@ -27,6 +28,28 @@ export function listShopFiles(folder: string): string[] {
     .map(({ parentPath, name }) => join(parentPath, name))
     .toSorted();
 }
+
+/** Reads the old addresses of a shop and where they lead, with their lines. There need not be any. */
+export function readOldAddresses(folder: string): { from: string; to: string; line: number }[] {
+  const file = join(folder, 'redirects.csv');
+  if (!existsSync(file)) return [];
+  const rows: unknown = parseCsv(readFileSync(file), {
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+  });
+  return csvRows
+    .parse(rows)
+    .map(({ record: [from = '', to = ''], info }) => ({ from, to, line: info.lines }))
+    .filter(({ from, to }) => from.toLowerCase() !== 'from' || to.toLowerCase() !== 'to');
+}
+
+const csvRows = z.array(
+  z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }),
+);
 
 /** Reads the facts of a shop. Throws an error whose message names the file, the line and the key. */
 export function readFacts(folder: string): ShopFacts {

@@ -17,3 +17,8 @@ declare module 'virtual:shop-texts' {
   /** The picture of the shop's front, as Base64. */
   export const front: string;
 }
+
+/** The rows of redirects.csv. */
+declare module 'virtual:shop-old-addresses' {
+  export const oldAddresses: readonly { from: string; to: string; line: number }[];
+}

@@ -3,15 +3,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSatteriMarkdownProcessor } from '@astrojs/markdown-satteri';
 import type { Plugin } from 'vite';
-import { listShopFiles, readFacts, readTexts, toFactsModule } from './read-shop.ts';
+import {
+  listShopFiles,
+  readFacts,
+  readOldAddresses,
+  readTexts,
+  toFactsModule,
+} from './read-shop.ts';
 import { findThemeFile } from './theme.ts';
 
 const factsId = '#shop';
 const textsId = 'virtual:shop-texts';
+const oldAddressesId = 'virtual:shop-old-addresses';
+const ids = [factsId, textsId, oldAddressesId];
 
 /**
  * Creates the Vite plugin that gives bundles the shop of a folder as constants: `#shop` with the facts, and
- * `virtual:shop-texts` with the texts as HTML, the pictures and the icon. Both fail with the sentence of a
+ * `virtual:shop-texts` with the texts as HTML, the pictures and the icon, and those of redirects.csv. They fail with the sentence of a
  * fault. Stylesheets import the theme as `#theme.css`. In development, a change of a file reloads
  * the page.
  */
@@ -20,10 +28,12 @@ export function shopContent(folder: string): Plugin {
     name: 'content:shop',
     enforce: 'pre',
     config: () => ({ resolve: { alias: { '#theme.css': findThemeFile(folder) } } }),
-    resolveId: (id) => (id === factsId || id === textsId ? `\0${id}` : null),
+    resolveId: (id) => (ids.includes(id) ? `\0${id}` : null),
     load(id) {
-      if (id !== `\0${factsId}` && id !== `\0${textsId}`) return null;
+      if (!ids.some((one) => id === `\0${one}`)) return null;
       for (const file of listShopFiles(folder)) this.addWatchFile(file);
+      if (id === `\0${oldAddressesId}`)
+        return `export const oldAddresses = ${JSON.stringify(readOldAddresses(folder))};`;
       return id === `\0${factsId}` ? toFactsModule(folder) : toTextsModule(folder);
     },
   };

@@ -1,18 +1,39 @@
 import type { AstroGlobal } from 'astro';
+import { oldAddresses } from 'virtual:shop-old-addresses';
 import { z } from 'zod';
 import { defaultQuery } from '../domain/catalog/query.ts';
 import { findIsbnPath, type IsbnFault, listIsbnPaths } from '../domain/catalog/isbn-paths.ts';
+import { checkOldAddresses, toAddressKey } from '../domain/site/old-addresses.ts';
 import { paths } from '../domain/site/routes.ts';
+import { currentBuild } from './page-build.ts';
 import { searchRelease } from './search.ts';
+import { getSitemapEntries } from './sitemap-entries.ts';
 import { catalogUrl, getStorefront, type NameIndexes } from './storefront.ts';
 
 type Release = App.Locals['release'];
 type Moved = Readonly<Record<string, string>>;
 
-/** Returns where other addresses than those of pages lead, by path. */
+/** Pages and files that search engines do not index. */
+const unlisted = [
+  paths.search,
+  paths.cart,
+  paths.favorites,
+  paths.login,
+  paths.newReleasesFeed,
+  paths.eventsFeed,
+];
+
+/** Returns where other addresses than those of pages lead, by path. Reports the rows of redirects.csv with a fault. */
 export async function getMoved(): Promise<Moved> {
   const { storefront, removed } = await getStorefront();
-  return listIsbnPaths(storefront?.allBooks ?? [], removed);
+  const listed = await getSitemapEntries();
+  const gone = removed.map(({ handle }) => paths.book(handle));
+  const pages = new Set(
+    [...listed.map(({ path }) => path), ...gone, ...unlisted].map(toAddressKey),
+  );
+  const { moved, faults } = checkOldAddresses(oldAddresses, (key) => pages.has(key));
+  if (faults.length > 0) currentBuild().reportSkipped(faults.join(' '));
+  return { ...moved, ...listIsbnPaths(storefront?.allBooks ?? [], removed) };
 }
 
 let current: { id: string; moved: Promise<Moved> } | null = null;

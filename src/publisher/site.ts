@@ -18,9 +18,10 @@ import { formatDateTime, rebuildIntervalMs } from '../domain/time/date.ts';
 import { createSelection } from '../domain/valid-rows.ts';
 import type { MovedPage, PublisherConfig, SiteSettings } from './config.ts';
 
-/** The addresses of a shop that Shopify hosts, and the pages here. */
+/** The addresses of a shop that Shopify or WooCommerce hosts, and the pages here. */
 const movedPages: readonly MovedPage[] = [
   { from: '/products/:handle', to: '/books/:handle' },
+  { from: '/product/:handle', to: '/books/:handle' },
   { from: '/collections/:collection/products/:handle', to: '/books/:handle' },
   { from: '/products', to: paths.browse },
   { from: '/collections/all', to: paths.browse },

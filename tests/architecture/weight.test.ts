@@ -7,7 +7,7 @@ const lines = {
   'src/catalog-import': 4039,
   'src/cli': 1242,
   'src/components': 2205,
-  'src/content': 1186,
+  'src/content': 1233,
   'src/dashboard': 9041,
   'src/data': 5044,
   'src/domain': 9005,

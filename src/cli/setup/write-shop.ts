@@ -2,6 +2,7 @@ import { chmodSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseDocument } from 'yaml';
+import { paths } from '../../domain/site/routes.ts';
 import { readFacts, readTexts, toFactsModule } from '../../content/read-shop.ts';
 
 const template = fileURLToPath(new URL('../../content/template', import.meta.url));
@@ -25,6 +26,16 @@ export function writeShop(
   }
   writeFileSync(file, document.toString({ lineWidth: 0 }));
   readTexts(folder, readFacts(folder));
+}
+
+/** Writes where the addresses of an earlier shop lead, for the books of a catalog. */
+export function writeOldAddresses(
+  folder: string,
+  rows: readonly (readonly [string, string])[],
+): void {
+  const lines = rows.map(([from, handle]) => `"${from}","${paths.book(handle)}"\n`);
+  writeFileSync(join(folder, 'redirects.csv'), `from,to\n${lines.join('')}`);
+  console.log(`redirects.csv leads ${lines.length} addresses of the earlier shop to their books.`);
 }
 
 /** Gives the hosted functions, which send the mails, the facts of a shop, as `npm run content` does. */

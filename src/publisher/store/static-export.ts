@@ -37,6 +37,8 @@ import type { Release } from './release-store.ts';
 /** The limits of Cloudflare Pages, which other hosts meet too. */
 const maxLineLength = 2000;
 const maxRules = 100;
+/** Beyond it, Netlify's deploys may fail. */
+const maxNetlifyRules = 10_000;
 
 /** The first line of `_redirects`, by which an export knows an earlier one. */
 const marker = '# Written by npm run release:export, which replaces this folder.';
@@ -99,7 +101,7 @@ async function clearTarget(
   await mkdir(folder, { recursive: true });
 }
 
-/** Returns a sentence for each limit of Cloudflare Pages that the folder passes. */
+/** Returns a sentence for each limit of Cloudflare Pages and Netlify that the folder passes, and what to do. */
 async function findPassedLimits(target: string, rules: readonly string[]): Promise<string[]> {
   const files = listFiles(target);
   const sizes = await Promise.all(
@@ -114,9 +116,19 @@ async function findPassedLimits(target: string, rules: readonly string[]): Promi
       ([size, file]) => [Math.ceil(size), 25, `MiB for a file, such as ${file}`] as const,
     ),
   ];
-  return counts
-    .filter(([count, max]) => count > max)
-    .map(([count, max, noun]) => `Cloudflare Pages takes ${max} ${noun}; this has ${count}.`);
+  const passed = counts.filter(([count, max]) => count > max);
+  const sentences = passed.map(
+    ([count, max, noun]) => `Cloudflare Pages takes ${max} ${noun}; this has ${count}.`,
+  );
+  if (passed.some(([, , noun]) => noun.startsWith('redirects')))
+    sentences.push(
+      'Its Bulk Redirects take more: import the rows of redirects.csv there. Netlify and `npm start` have no such limit.',
+    );
+  if (rules.length > maxNetlifyRules)
+    sentences.push(
+      `Netlify advises fewer than ${maxNetlifyRules} redirects; this has ${rules.length}. Drop rows of redirects.csv that nobody asks for, or serve the shop by \`npm start\`.`,
+    );
+  return sentences;
 }
 
 /** Moves the pages of former items to their addresses, because a static host has no rule for 410. */

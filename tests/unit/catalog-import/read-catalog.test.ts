@@ -702,3 +702,17 @@ test('takes any text as a table, JSON or XML without a crash', async () => {
     { numRuns: propertyRuns(300) },
   );
 });
+
+test('knows the addresses of the shop that a list comes from', async () => {
+  const rows = [
+    'Title,Permalink,Price',
+    'Emma,https://old.example/shop/emma-austen/,9',
+    'Persuasion,https://old.example/products/persuasion,9',
+    'Evelina,https://old.example/?p=7,9',
+  ];
+  const { oldPaths } = await read(rows.join('\n'));
+  expect(oldPaths).toEqual([['/shop/emma-austen/', 'emma']]);
+  const woo =
+    'ID,Type,Visibility in catalog,slug,Name,Regular price\n1,simple,visible,Emma 1,Emma,9';
+  expect((await read(woo)).oldPaths).toEqual([['/product/Emma%201', 'emma-1']]);
+});

@@ -216,6 +216,12 @@ describe('The folder', () => {
     const movedPages = Array.from({ length: 2000 }, (_, name) => from(name));
     await expect(exportTo(target, { movedPages })).resolves.toEqual([
       'Cloudflare Pages takes 2000 redirects in _redirects; this has 2006.',
+      expect.stringMatching(/^Its Bulk Redirects take more/),
     ]);
+    const many = Array.from({ length: 10_000 }, (_, name) => from(name));
+    const sentences = await exportTo(target, { movedPages: many });
+    expect(sentences.at(-1)).toMatch(
+      /^Netlify advises fewer than 10000 redirects; this has 100\d\d\./,
+    );
   });
 });
