@@ -21,6 +21,7 @@ const unlisted = [
   paths.login,
   paths.newReleasesFeed,
   paths.eventsFeed,
+  paths.eventsCalendar,
 ];
 
 /** Returns where other addresses than those of pages lead, by path. Reports the rows of redirects.csv with a fault. */

@@ -428,4 +428,20 @@ describe('events', () => {
     expect(supper).toMatchObject({ '@type': 'Event', offers: { price: '35.00' } });
     expect(event.attributes('time', 'datetime')[0]).toBe(supper.startDate);
   });
+
+  it('are in one calendar, which is sent again only when it has changed', async () => {
+    const { main } = await pages.open('/events');
+    const file = main.href('Download the calendar') ?? '';
+    expect(file).toBe(`${site}/events.ics`);
+    expect(main.href('Subscribe in your calendar')).toBe(file.replace('http:', 'webcal:'));
+    const response = await pages.get(file);
+    expect(response.headers.get('content-type')).toContain('text/calendar');
+    const text = await response.text();
+    expect(text.match(/^SUMMARY:/gm)).toHaveLength(7);
+    const [single = ''] = main.attributes('a[href$=".ics"][download="event.ics"]', 'href');
+    const uid = /^UID:.*$/m.exec(await pages.getText(single ?? ''))?.[0] ?? 'none';
+    expect(text).toContain(uid);
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+    expect((await pages.get(file, { headers })).status).toBe(304);
+  });
 });

@@ -73,6 +73,7 @@ export const paths = {
   events: '/events',
   pastEvents: (year: number, page = 1) => `/events/past/${year}${toPageSuffix(page)}`,
   eventsFeed: '/events.xml',
+  eventsCalendar: '/events.ics',
   contact: '/contact',
   withdraw: '/withdraw',
   cart: '/cart',
