@@ -55,6 +55,7 @@ export const publisherConfig: PublisherConfig = {
   ],
   rebuildIntervalMs,
   items: { name: 'books', path: '/books/', removedPath: '/books/removed/' },
+  otherRecords: [{ path: '/events/', removedPath: '/events/removed/' }],
   dataPaths: foldersThat('isData'),
   notFoundPages: [
     { under: '/collections/', path: '/collections/404' },

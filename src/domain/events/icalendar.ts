@@ -1,6 +1,6 @@
 import { zonedParts } from '../time/date.ts';
 import { paths } from '../site/routes.ts';
-import { anchorOf, hasDay, isAllDay, type ShopEvent } from './event.ts';
+import { hasDay, isAllDay, slugOf, type ShopEvent } from './event.ts';
 import { shop } from '../site/shop.ts';
 
 const lineEnd = '\r\n';
@@ -58,7 +58,7 @@ function toLines(event: ShopEvent, site: string): string[] {
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     `LOCATION:${escapeText(formatLocation(event))}`,
-    `URL:${new URL(paths.events, site)}#${anchorOf(event)}`,
+    `URL:${site}${paths.event(slugOf(event))}`,
     'END:VEVENT',
   ];
 }

@@ -42,7 +42,7 @@ it('has its name and its location', () => {
   expect(lines()).toContain('DTSTAMP:20261102T030405Z');
   expect(lines()).toContain('SEQUENCE:97445');
   expect(lines()).toContain('LOCATION:The long table\\, 214 Main Street');
-  expect(lines()).toContain(`URL:https://shop.example/events#event-${event.id}`);
+  expect(lines()).toContain('URL:https://shop.example/events/soup-bread-and-verse-5cb84b01');
 });
 
 it('escapes text, and folds lines at 75 bytes', () => {
