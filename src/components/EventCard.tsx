@@ -25,9 +25,11 @@ type Props = {
   now: Date;
   calendar: string | null;
   book?: EventBook | null | undefined;
+  /** The path of the event's page, to which the title leads; "own" on that page, whose heading is the title. */
+  page?: string | null;
 };
 
-export function EventCard({ event, now, calendar, book = null }: Props) {
+export function EventCard({ event, now, calendar, book = null, page = null }: Props) {
   const { title, category, price, date, time, location, address, description } = event;
   const link = httpsUrlOrNull(event.link);
   const isOver = isPast(event, now);
@@ -46,9 +48,17 @@ export function EventCard({ event, now, calendar, book = null }: Props) {
           {state && <span className="state">{state}</span>}
           {isOver && <span>Past</span>}
         </p>
-        <h2 className="mt-[0.9rem]">
-          <bdi>{title}</bdi>
-        </h2>
+        {page !== 'own' && (
+          <h2 className="mt-[0.9rem]">
+            {page === null ? (
+              <bdi>{title}</bdi>
+            ) : (
+              <a className="no-underline hover:underline" href={page}>
+                <bdi>{title}</bdi>
+              </a>
+            )}
+          </h2>
+        )}
         <dl className="mt-[0.9rem] grid gap-[0.15rem]">
           {/* The calendar tile shows it, and is hidden from screen readers. */}
           <div className={hasDay(event) && isPlainDate(date) ? 'sr-only' : undefined}>

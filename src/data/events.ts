@@ -1,5 +1,16 @@
-import { groupPastEvents, isPast, type PastYear, type ShopEvent } from '../domain/events/event.ts';
-import { currentBuild, isFailedPage } from './page-build.ts';
+import {
+  groupPastEvents,
+  isPast,
+  type PastYear,
+  type ShopEvent,
+  slugOf,
+} from '../domain/events/event.ts';
+import {
+  type KnownEvents,
+  knownEventsSchema,
+  updateKnownEvents,
+} from '../domain/events/known-events.ts';
+import { currentBuild, isFailedPage, loadReleaseData, saveReleaseData } from './page-build.ts';
 import { fetchEvents } from './backend/events.ts';
 
 const cacheTtlMs = import.meta.env.DEV ? 60_000 : Infinity;
@@ -16,7 +27,9 @@ export async function getEvents(): Promise<ShopEvent[] | null> {
     cached = load();
   }
   const events = await cached;
-  return events?.filter(({ id }) => !isFailedPage(`/events/${id}`)) ?? null;
+  const isComplete = (event: ShopEvent) =>
+    ![event.id, slugOf(event)].some((name) => isFailedPage(`/events/${name}`));
+  return events?.filter(isComplete) ?? null;
 }
 
 export type EventLists = {
@@ -36,6 +49,33 @@ export async function getEventLists(): Promise<EventLists> {
     coming: events?.filter((event) => !isPast(event, now)) ?? null,
     pastYears: isFailedPage('/events/past') ? [] : groupPastEvents(events ?? [], now),
   };
+}
+
+const knownFile = 'known-events.json';
+const known = new WeakMap<ShopEvent[], Promise<KnownEvents>>();
+
+/**
+ * Returns the events of this build, with their former addresses, and those that were in earlier releases. Each
+ * release keeps them for the next one. In development, none is known.
+ */
+export async function getKnownEvents(): Promise<KnownEvents> {
+  await getEvents();
+  const events = await cached;
+  if (!events) return { listed: [], removed: [] };
+  const loaded = known.get(events) ?? loadKnown(events);
+  known.set(events, loaded);
+  const { listed, removed } = await loaded;
+  return {
+    listed,
+    removed: removed.filter(({ slug }) => !isFailedPage(`/events/removed/${slug}`)),
+  };
+}
+
+async function loadKnown(events: readonly ShopEvent[]): Promise<KnownEvents> {
+  const last = knownEventsSchema.safeParse(await loadReleaseData(knownFile)).data ?? null;
+  const updated = updateKnownEvents(last, events);
+  await saveReleaseData(knownFile, updated);
+  return updated;
 }
 
 /** The fallback shop does not depend on the database. */

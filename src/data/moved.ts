@@ -3,8 +3,10 @@ import { oldAddresses } from 'virtual:shop-old-addresses';
 import { z } from 'zod';
 import { defaultQuery } from '../domain/catalog/query.ts';
 import { findIsbnPath, type IsbnFault, listIsbnPaths } from '../domain/catalog/isbn-paths.ts';
+import { listFormerPaths } from '../domain/events/known-events.ts';
 import { checkOldAddresses, toAddressKey } from '../domain/site/old-addresses.ts';
 import { paths } from '../domain/site/routes.ts';
+import { getKnownEvents } from './events.ts';
 import { currentBuild } from './page-build.ts';
 import { searchRelease } from './search.ts';
 import { getSitemapEntries } from './sitemap-entries.ts';
@@ -21,6 +23,7 @@ const unlisted = [
   paths.login,
   paths.newReleasesFeed,
   paths.eventsFeed,
+  paths.eventsCalendar,
 ];
 
 /** Returns where other addresses than those of pages lead, by path. Reports the rows of redirects.csv with a fault. */
@@ -33,7 +36,11 @@ export async function getMoved(): Promise<Moved> {
   );
   const { moved, faults } = checkOldAddresses(oldAddresses, (key) => pages.has(key));
   if (faults.length > 0) currentBuild().reportSkipped(faults.join(' '));
-  return { ...moved, ...listIsbnPaths(storefront?.allBooks ?? [], removed) };
+  return {
+    ...listFormerPaths(await getKnownEvents()),
+    ...moved,
+    ...listIsbnPaths(storefront?.allBooks ?? [], removed),
+  };
 }
 
 let current: { id: string; moved: Promise<Moved> } | null = null;

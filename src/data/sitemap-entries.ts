@@ -5,6 +5,7 @@ import { listPageSize } from '../domain/pagination.ts';
 import { paths } from '../domain/site/routes.ts';
 import { policies } from '../domain/site/policies.ts';
 import { fallbackCollections, findBlindDates } from '../domain/catalog/storefront.ts';
+import { slugOf } from '../domain/events/event.ts';
 import type { SitemapEntry } from '../domain/site/feed.ts';
 import { getEventLists } from './events.ts';
 import { getStorefront } from './storefront.ts';
@@ -22,7 +23,7 @@ const alwaysListed = [
 /** Returns every page that search engines may index. A test compares the list with the pages. */
 export async function getSitemapEntries(): Promise<SitemapEntry[]> {
   const { storefront } = await getStorefront();
-  const { pastYears } = await getEventLists();
+  const { coming, pastYears } = await getEventLists();
   const listedCollections =
     storefront?.collections ??
     fallbackCollections.map((collection) => ({ ...collection, books: [] }));
@@ -38,6 +39,9 @@ export async function getSitemapEntries(): Promise<SitemapEntry[]> {
         path: paths.collection(handle, page),
       })),
     ),
+    ...[...(coming ?? []), ...pastYears.flatMap(({ events }) => events)].map((event) => ({
+      path: paths.event(slugOf(event)),
+    })),
     ...pastYears.flatMap(({ year, events }) =>
       pageNumbers(events.length, listPageSize).map((page) => ({
         path: paths.pastEvents(year, page),

@@ -8,8 +8,7 @@ import { createRelatedBooks, type RelatedBooks } from '../domain/catalog/related
 import { spotlight } from '../domain/site/shop.ts';
 import { buildStorefront, shownPicks, type Storefront } from '../domain/catalog/storefront.ts';
 import { currentBuild, failedPageCount, isFailedPage } from './page-build.ts';
-import { type EventBook, type ShopEvent, splitNext } from '../domain/events/event.ts';
-import { getEventLists } from './events.ts';
+import type { EventBook, ShopEvent } from '../domain/events/event.ts';
 import { getCatalog, type CatalogSnapshot } from './catalog.ts';
 import type { KnownBook } from '../domain/catalog/known-books.ts';
 import { getRemovedBooks } from './removed-books.ts';
@@ -132,15 +131,6 @@ export async function getEventBooks(
   return Object.fromEntries(
     found.map(({ handle, title, cover }) => [handle, { handle, title, cover }]),
   );
-}
-
-/** Returns the URL of what links to the events show: the image of the next event, or the cover of its book. */
-export async function getSharedImage(): Promise<string | null> {
-  const { now, coming } = await getEventLists();
-  const { next } = splitNext(coming ?? [], now);
-  if (!next || next.image !== null || next.book === null) return next?.image ?? null;
-  const { [next.book]: book } = await getEventBooks([next]);
-  return book?.cover?.url ?? null;
 }
 
 const keys = new WeakMap<object, string>();

@@ -1,9 +1,8 @@
 import type { APIRoute } from 'astro';
 import { getEventLists } from '../data/events.ts';
-import { anchorOf, compareNewest, stateText, whenText } from '../domain/events/event.ts';
+import { anchorOf, compareNewest, slugOf, stateText, whenText } from '../domain/events/event.ts';
 import { excerpt } from '../domain/text/sanitize-text.ts';
 import { atomFeed } from '../domain/site/feed.ts';
-import { paginate } from '../domain/pagination.ts';
 import { paths } from '../domain/site/routes.ts';
 import { shop } from '../domain/site/shop.ts';
 
@@ -14,13 +13,6 @@ const maxSummaryLength = 1000;
 export const GET: APIRoute = async ({ url, site }) => {
   const { origin } = site ?? url;
   const { now, coming, pastYears } = await getEventLists();
-  const pages = new Map(
-    pastYears.flatMap(({ year, events }) =>
-      paginate(events).flatMap(({ number, items }) =>
-        items.map(({ id }) => [id, paths.pastEvents(year, number)] as const),
-      ),
-    ),
-  );
   const past = pastYears.flatMap(({ events }) => events);
   const newest = [...(coming ?? []), ...past].toSorted(compareNewest);
   const feed = atomFeed({
@@ -30,7 +22,7 @@ export const GET: APIRoute = async ({ url, site }) => {
     author: shop.name,
     entries: newest.slice(0, maxEntries).map((event) => ({
       id: `${origin}${paths.events}#${anchorOf(event)}`,
-      url: `${origin}${pages.get(event.id) ?? paths.events}#${anchorOf(event)}`,
+      url: origin + paths.event(slugOf(event)),
       title: [stateText(event, now), event.title].filter(Boolean).join(': '),
       updated: new Date(event.updated_at).toISOString(),
       summary: excerpt(

@@ -20,6 +20,8 @@ export type PublisherConfig = {
    * folder `removedPath` has a page for each former item, under the name of its former page.
    */
   items: { name: string; path: string; removedPath: string };
+  /** The folders of other records that have pages for former ones. */
+  otherRecords: readonly { path: string; removedPath: string }[];
   /** Paths of folders in which data, not code, decides which files exist. */
   dataPaths: readonly string[];
   /** The not-found pages, and the path prefixes that they serve. The first match is used. */

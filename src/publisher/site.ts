@@ -144,6 +144,7 @@ export const publisherConfig: PublisherConfig = {
     ...(shopFolder === defaultShopFolder ? [] : [shopFolder]),
   ],
   items: { name: 'books', path: '/books/', removedPath: '/books/removed/' },
+  otherRecords: [{ path: '/events/', removedPath: '/events/removed/' }],
   dataPaths: foldersThat('isData'),
   notFoundPages: [
     { under: '/collections/', path: '/collections/404' },

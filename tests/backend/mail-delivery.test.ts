@@ -119,7 +119,9 @@ describe('text', () => {
       quote: 'Three\r\n<script>',
       button: { label: 'Press & hold', href: 'https://shop.example/?a="b"&c' },
       after: ['Four'],
-      footer: { text: 'Five?', label: 'Leave', href: 'https://shop.example/leave' },
+      footer: [
+        { text: 'Five?', links: { Leave: 'https://shop.example/leave', Six: 'webcal://a' } },
+      ],
     };
     const { subject, text, html } = renderMail(words);
     expect(subject).toBe('A "B" C');
@@ -127,6 +129,8 @@ describe('text', () => {
       expect(text).toContain(part);
     expect(html).toContain('&lt;Title&gt; &amp; more');
     expect(html).toContain('href="https://shop.example/?a=&quot;b&quot;&amp;c"');
+    expect(text).toContain('Five?\nLeave: https://shop.example/leave\nSix: webcal://a\n');
+    expect(html).toMatch(/Five\? <a href="https:[^>]*>Leave<\/a> · <a href="webcal:[^>]*>Six<\/a>/);
     expect(html).not.toMatch(/<script|<b>|<img|url\(|http:/);
   });
 

@@ -424,4 +424,41 @@ describe('events', () => {
     expect(supper).toMatchObject({ '@type': 'Event', offers: { price: '35.00' } });
     expect(event.attributes('time', 'datetime')[0]).toBe(supper.startDate);
   });
+
+  it('have pages of their own, with the same facts', async () => {
+    const list = await pages.open('/events');
+    const [path = ''] = list.main
+      .part('article', 'Supper with The Garlic Book')
+      .attributes('h2 a', 'href');
+    expect(path).toMatch(/^\/events\/supper-with-the-garlic-book-[0-9a-f]{8}$/);
+    const page = await pages.open(path ?? '');
+    expect([page.status, ...page.main.texts('h1')]).toEqual([200, 'Supper with The Garlic Book']);
+    expect(page.main.text).toContain('6:00 PM – 8:00 PM');
+    expect(page.main.part('a', 'Register Now').attribute('rel')).toBe('noopener noreferrer');
+    expect(page.data('Event')).toMatchObject({
+      url: `${site}${path}`,
+      eventStatus: 'https://schema.org/EventScheduled',
+      offers: { price: '35.00' },
+    });
+    const [picture = ''] = page.meta('og:image');
+    expect(picture).toMatch(/\/share\/[0-9a-f]{24}\.jpg$/);
+    expect((await pages.get(picture ?? '')).headers.get('content-type')).toBe('image/jpeg');
+    expect((await pages.get('/events/supper-with-the-garlic-book-00000000')).status).toBe(404);
+  });
+
+  it('are in one calendar, which is sent again only when it has changed', async () => {
+    const { main } = await pages.open('/events');
+    const file = main.href('Download the calendar') ?? '';
+    expect(file).toBe(`${site}/events.ics`);
+    expect(main.href('Subscribe in your calendar')).toBe(file.replace('http:', 'webcal:'));
+    const response = await pages.get(file);
+    expect(response.headers.get('content-type')).toContain('text/calendar');
+    const text = await response.text();
+    expect(text.match(/^SUMMARY:/gm)).toHaveLength(7);
+    const [single = ''] = main.attributes('a[href$=".ics"][download="event.ics"]', 'href');
+    const uid = /^UID:.*$/m.exec(await pages.getText(single ?? ''))?.[0] ?? 'none';
+    expect(text).toContain(uid);
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+    expect((await pages.get(file, { headers })).status).toBe(304);
+  });
 });

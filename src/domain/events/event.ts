@@ -65,17 +65,20 @@ export const shownEvent = shopEvent.check(
   ),
 );
 
+const dayMs = 24 * 60 * 60 * 1000;
+
 /**
  * Returns true if the event lasts whole days in the shop's time zone, from midnight to midnight.
  */
 export function isAllDay({ starts_at, ends_at }: Moments): boolean {
   if (!starts_at || !ends_at) return false;
+  // Most events need no look at the shop's clock, which is slow.
+  if (Date.parse(ends_at) - Date.parse(starts_at) < dayMs / 2) return false;
   return [starts_at, ends_at].every(
     (timestamp) => zonedParts(shop.timeZone, new Date(timestamp)).hour === 0,
   );
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const noon = 12;
 
 /**
@@ -132,6 +135,29 @@ export const isPlainDate = (date: string): boolean =>
 
 /** Returns the HTML id of the event on the events page. */
 export const anchorOf = ({ id }: Pick<ShopEvent, 'id'>): string => `event-${id}`;
+
+const maxSlugLength = 60;
+const idLength = 8;
+
+/**
+ * Returns the last part of the event's path: the words of the title, and the end of the id, by which events of one
+ * title differ.
+ */
+export function slugOf({ id, title }: Pick<ShopEvent, 'id' | 'title'>): string {
+  const words = title
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, maxSlugLength);
+  return `${words}-${id.slice(-idLength)}`.replace(/-+/g, '-').replace(/^-/, '');
+}
+
+/** Returns the URL of what a link to the event shows: its image, or the cover of its book. */
+export const sharedImageOf = (
+  { image }: Pick<ShopEvent, 'image'>,
+  book: EventBook | null | undefined,
+): string | null => image ?? book?.cover?.url ?? null;
 
 /** What an event shows in place of its day and time while it is postponed. */
 export const newDateText = 'New date soon';

@@ -1,5 +1,5 @@
 import { type BookDetails, unknownAuthor, editionNumber, type Edition } from '../catalog/book.ts';
-import { type ShopEvent, isPast, isFull, anchorOf, getEnd, getStart } from '../events/event.ts';
+import { type ShopEvent, isPast, isFull, getEnd, getStart, slugOf } from '../events/event.ts';
 import { imageUrl } from './image.ts';
 import { toIsbn13 } from '../catalog/isbn.ts';
 import { getCurrency, parseAmount, toAmount, toPlainAmount } from '../cart/money.ts';
@@ -57,7 +57,7 @@ export function itemListJsonLd(
 export function eventsJsonLd(events: readonly ShopEvent[], site: string, now: Date): object[] {
   return events
     .filter((event) => event.starts_at && !isPast(event, now))
-    .map((event) => eventJsonLd(event, new URL(`${paths.events}#${anchorOf(event)}`, site).href));
+    .map((event) => eventJsonLd(event, site));
 }
 
 const eventStatuses = {
@@ -66,7 +66,9 @@ const eventStatuses = {
   cancelled: 'EventCancelled',
 } as const;
 
-function eventJsonLd(event: ShopEvent, url: string) {
+/** Returns the schema.org data of an event with a known start. `site` is the shop's origin. */
+export function eventJsonLd(event: ShopEvent, site: string) {
+  const url = site + paths.event(slugOf(event));
   const { title, description, image, location, address, link } = event;
   const end = getEnd(event);
   return {

@@ -5,9 +5,11 @@ import { toICalendar } from '../../domain/events/icalendar.ts';
 import {
   type EventBook,
   type EventSort,
+  slugOf,
   sortEvents,
   splitNext,
 } from '../../domain/events/event.ts';
+import { paths } from '../../domain/site/routes.ts';
 import { trustedNow } from '../../domain/time/text-schedule.ts';
 import { $events, isByDate, refreshEvents } from '../../stores/events.ts';
 import { handleActions } from '../../actions/client.ts';
@@ -64,6 +66,7 @@ export default function Events({ builtAt, books, children }: Props) {
             now={now}
             calendar={calendarLink(event)}
             book={event.book === null ? null : books[event.book]}
+            page={event.updated_at < builtAt ? paths.event(slugOf(event)) : null}
           />
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
 import { front } from 'virtual:shop-texts';
-import { getStorefront, getSharedImage } from '../../data/storefront.ts';
+import { getEventLists } from '../../data/events.ts';
+import { getStorefront } from '../../data/storefront.ts';
 import {
   drawImageOf,
   drawSharePicture,
@@ -11,9 +12,9 @@ import {
 
 export const getStaticPaths = (async () => {
   const { storefront } = await getStorefront();
-  const image = await getSharedImage();
+  const { coming } = await getEventLists();
   const covers = storefront?.allBooks.flatMap(({ cover }) => cover?.url ?? []) ?? [];
-  const urls = new Set(image === null ? covers : [...covers, image]);
+  const urls = new Set([...covers, ...(coming ?? []).flatMap(({ image }) => image ?? [])]);
   return [
     ...['shop', 'blind-date'].map((name) => ({ params: { name }, props: { url: null } })),
     // A picture that could not be drawn has no key, so that the next build tries again.

@@ -68,7 +68,7 @@ export async function createReleaseHandler(
     band = null,
   }: HandlerOptions,
 ): Promise<ReleaseHandler> {
-  const { items, notFoundPages, privatePath } = config;
+  const { items, otherRecords, notFoundPages, privatePath } = config;
   const client = join(release.folder, 'client');
   const [getHeaders, moved, files, ...previousFiles] = await Promise.all([
     readHeaders(release.folder, config),
@@ -93,10 +93,11 @@ export async function createReleaseHandler(
     return null;
   }
 
-  /** Finds the page of a former item by the path of its former page. */
+  /** Finds the page of a former record by the path of its former page. */
   function findRemoved(path: string, codings: string | undefined) {
-    const name = path.startsWith(items.path) ? path.slice(items.path.length) : '';
-    const removedPath = items.removedPath + name;
+    const folder = [items, ...otherRecords].find((one) => path.startsWith(one.path));
+    const name = folder ? path.slice(folder.path.length) : '';
+    const removedPath = `${folder?.removedPath}${name}`;
     const removed = name === '' ? null : files(removedPath, codings);
     return removed && { path: removedPath, file: removed };
   }

@@ -105,9 +105,9 @@ export function isItemPage(file: string, { items }: PublisherConfig): boolean {
   return name.endsWith('.html') && !name.includes('/');
 }
 
-/** Returns whether a path is that of the page of a former item. */
-export function isRemovedPage(path: string, { items }: PublisherConfig): boolean {
-  return path.startsWith(items.removedPath);
+/** Returns whether a path is that of the page of a former item, or of another former record. */
+export function isRemovedPage(path: string, { items, otherRecords }: PublisherConfig): boolean {
+  return [items, ...otherRecords].some(({ removedPath }) => path.startsWith(removedPath));
 }
 
 /** Returns whether a path is the given path or below it. */

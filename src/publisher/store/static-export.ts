@@ -136,12 +136,17 @@ async function findPassedLimits(target: string, rules: readonly string[]): Promi
   return sentences;
 }
 
-/** Moves the pages of former items to their addresses, because a static host has no rule for 410. */
-async function moveRemoved(target: string, { items }: PublisherConfig): Promise<void> {
-  const folder = join(target, items.removedPath);
-  for (const name of await readdir(folder).catch(() => []))
-    await rename(join(folder, name), join(target, items.path, name));
-  await rm(folder, { recursive: true, force: true });
+/** Moves the pages of former records to their addresses, because a static host has no rule for 410. */
+async function moveRemoved(
+  target: string,
+  { items, otherRecords }: PublisherConfig,
+): Promise<void> {
+  for (const { path, removedPath } of [items, ...otherRecords]) {
+    const folder = join(target, removedPath);
+    for (const name of await readdir(folder).catch(() => []))
+      await rename(join(folder, name), join(target, path, name));
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Builds the rewrites of pages whose file name differs from their path. */

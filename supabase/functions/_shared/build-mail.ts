@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPast, shopEvent, sortEvents, type ShopEvent } from '../../../src/domain/events/event.ts';
+import { calendarLinks } from '../../../src/domain/events/icalendar.ts';
 import { paths } from '../../../src/domain/site/routes.ts';
 import { getAddressWarning } from '../../../src/domain/people/user-account.ts';
 import { createServiceClient, createVisitorClient, unwrap } from './admin-client.ts';
@@ -100,6 +101,7 @@ async function composeNewsletter(
   const token = await createToken(aboutId, 'unsubscribe', env);
   const links = {
     events: site + paths.events,
+    calendar: calendarLinks(site),
     unsubscribe: site + paths.unsubscribeNewsletter(token),
     oneClick: `${functions}/newsletter?token=${token}`,
   };

@@ -1,4 +1,5 @@
 import { clubDay, shop } from '../../../../src/domain/site/shop.ts';
+import type { calendarLinks } from '../../../../src/domain/events/icalendar.ts';
 import { stateText, whenText, type ShopEvent } from '../../../../src/domain/events/event.ts';
 import type { MailMessage } from '../mail.ts';
 import { oneLine, renderMail } from './render-mail.ts';
@@ -24,20 +25,21 @@ export function confirmationMail(to: string, confirm: string): MailMessage {
   };
 }
 
-type Links = { events: string; unsubscribe: string; oneClick: string };
+type Links = {
+  events: string;
+  calendar: ReturnType<typeof calendarLinks>;
+  unsubscribe: string;
+  oneClick: string;
+};
 
 /**
  * The welcome mail to a confirmed subscriber, with the upcoming events and their states. Mail programs show the unsubscribe link themselves
  * (RFC 8058).
  */
-export function welcomeMail(
-  to: string,
-  upcoming: readonly ShopEvent[],
-  { events, unsubscribe, oneClick }: Links,
-): MailMessage {
+export function welcomeMail(to: string, upcoming: readonly ShopEvent[], links: Links): MailMessage {
   return {
     to: [to],
-    headers: unsubscribeHeaders(oneClick),
+    headers: unsubscribeHeaders(links.oneClick),
     ...renderMail({
       subject: `You are on the list of ${shop.name}`,
       title: 'You are on the list.',
@@ -51,28 +53,37 @@ export function welcomeMail(
         ...(upcoming.length > 0 ? ['What is coming:'] : []),
         ...upcoming.map(formatEvent),
       ],
-      button: { label: 'See what is on', href: events },
-      footer: { text: 'Enough of us?', label: 'Unsubscribe', href: unsubscribe },
+      button: { label: 'See what is on', href: links.events },
+      footer: toFooter(links),
     }),
   };
 }
 
 /** The mail to a confirmed subscriber who signed up again. The page does not tell, because anybody can type an address. */
-export function knownMail(to: string, { events, unsubscribe, oneClick }: Links): MailMessage {
+export function knownMail(to: string, links: Links): MailMessage {
   return {
     to: [to],
-    headers: unsubscribeHeaders(oneClick),
+    headers: unsubscribeHeaders(links.oneClick),
     ...renderMail({
       subject: `You are on the list of ${shop.name} already`,
       title: 'You are on the list already.',
       paragraphs: [
         `Somebody, we hope you, asked for the newsletter of ${shop.name} to be sent to this address. It is on the list already, so there is nothing to do.`,
       ],
-      button: { label: 'See what is on', href: events },
-      footer: { text: 'Enough of us?', label: 'Unsubscribe', href: unsubscribe },
+      button: { label: 'See what is on', href: links.events },
+      footer: toFooter(links),
     }),
   };
 }
+
+/** Some mail programs remove links of other schemes than https, so the file stands beside the subscription. */
+const toFooter = ({ calendar, unsubscribe }: Links) => [
+  {
+    text: 'All our events in your calendar:',
+    links: { Subscribe: calendar.subscribe, Download: calendar.download },
+  },
+  { text: 'Enough of us?', links: { Unsubscribe: unsubscribe } },
+];
 
 const unsubscribeHeaders = (oneClick: string) => ({
   'List-Unsubscribe': `<${oneClick}>`,

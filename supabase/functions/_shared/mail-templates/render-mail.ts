@@ -11,8 +11,8 @@ export type MailContent = {
   after?: readonly string[];
   /** Quoted text of another person. */
   quote?: string;
-  /** A footer line with a link. */
-  footer?: { text: string; label: string; href: string };
+  /** Footer lines with links. */
+  footer?: readonly { text: string; links: Readonly<Record<string, string>> }[];
 };
 
 /** The limit of a mail's subject in mail.ts. */
@@ -27,7 +27,14 @@ export function renderMail(content: MailContent): { subject: string; text: strin
 /** Returns the text as a single line, without characters that change the direction of others. */
 export const oneLine = (text: string): string => sanitizeText(text, maxLineLength);
 
-function toText({ title, paragraphs, quote, button, after = [], footer }: MailContent): string {
+function toText({
+  title,
+  paragraphs,
+  quote,
+  button,
+  after = [],
+  footer = [],
+}: MailContent): string {
   const parts = [
     title,
     ...paragraphs,
@@ -35,7 +42,9 @@ function toText({ title, paragraphs, quote, button, after = [], footer }: MailCo
     ...(button ? [`${button.label}:\n${button.href}`] : []),
     ...after,
     `--\n${address}`,
-    ...(footer ? [`${footer.text}\n${footer.label}: ${footer.href}`] : []),
+    ...footer.map(({ text, links }) =>
+      [text, ...Object.entries(links).map(([label, href]) => `${label}: ${href}`)].join('\n'),
+    ),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -47,7 +56,14 @@ const heading = `font:normal 28px/1.25 Georgia,'Times New Roman',serif`;
  * The HTML loads no images, scripts or other resources. Programs without a dark mode, or without styles in the head,
  * show paper and wine; those that turn colors themselves find none that depends on another.
  */
-function toHtml({ title, paragraphs, quote, button, after = [], footer }: MailContent): string {
+function toHtml({
+  title,
+  paragraphs,
+  quote,
+  button,
+  after = [],
+  footer = [],
+}: MailContent): string {
   const lines = (texts: readonly string[]) =>
     texts
       .map((text) => escapeHtml(text).replace(/\r?\n/g, '<br>'))
@@ -55,6 +71,10 @@ function toHtml({ title, paragraphs, quote, button, after = [], footer }: MailCo
       .join('\n');
   const link = (href: string, label: string, attributes: string) =>
     `<a href="${escapeHtml(href)}" ${attributes}>${escapeHtml(label)}</a>`;
+  const toLinks = (links: Readonly<Record<string, string>>) =>
+    Object.entries(links)
+      .map(([label, href]) => link(href, label, 'style="color:inherit"'))
+      .join(' · ');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -86,7 +106,7 @@ ${quote === undefined ? '' : `<blockquote dir="auto" style="margin:0 0 16px;padd
 ${button ? `<p style="margin:24px 0">${link(button.href, button.label, `class="button" style="display:inline-block;padding:12px 24px;background:${light.rose};color:${light['on-rose']};text-decoration:none"`)}</p>` : ''}
 ${lines(after)}
 </td></tr>
-<tr><td class="soft" align="left" style="padding:16px 24px 24px;border-top:1px solid ${light.line};color:${light.soft};font-size:14px">${escapeHtml(address)}${footer ? `<br>${escapeHtml(footer.text)} ${link(footer.href, footer.label, 'style="color:inherit"')}` : ''}</td></tr>
+<tr><td class="soft" align="left" style="padding:16px 24px 24px;border-top:1px solid ${light.line};color:${light.soft};font-size:14px">${escapeHtml(address)}${footer.map(({ text, links }) => `<br>${escapeHtml(text)} ${toLinks(links)}`).join('')}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -30,8 +30,9 @@ it('has times in UTC, without the rules of a time zone', () => {
 it('has its name and its location', () => {
   expect(lines()).toContain('UID:8c6c4dc7-d050-4bff-9c8e-88ac5cb84b01@heartandhollow.example');
   expect(lines()).toContain('DTSTAMP:20261102T030405Z');
+  expect(lines()).toContain('SEQUENCE:97445');
   expect(lines()).toContain('LOCATION:The long table\\, 214 Main Street');
-  expect(lines()).toContain(`URL:https://shop.example/events#event-${event.id}`);
+  expect(lines()).toContain('URL:https://shop.example/events/soup-bread-and-verse-5cb84b01');
 });
 
 it('escapes text, and folds lines at 75 bytes', () => {

@@ -29,6 +29,7 @@ beforeAll(async () => {
       'books/evelina.html': page,
       'books/removed/carmilla.html': page,
       'books/removed/carmilla.md': '# Carmilla',
+      'events/removed/soup-5cb84b01.html': page,
       [`books/${fileName(longHandle)}.html`]: canonical(paths.book(longHandle)),
       [`collections/${fileName('100%')}.html`]: canonical(paths.collection('100%')),
       [`collections/${fileName('100%')}/page/2.html`]: canonical(paths.collection('100%', 2)),
@@ -142,9 +143,10 @@ it('rewrites full URLs of pages with hashed file names', async () => {
   }
 });
 
-it('has the pages of removed books at their addresses', async () => {
+it('has the pages of removed books and events at their addresses', async () => {
   expect(await read('books/carmilla.html')).toBe(page);
   expect(await read('books/carmilla.md')).toBe('# Carmilla');
+  expect(await read('events/soup-5cb84b01.html')).toBe(page);
   expect(await readdir(join(target, 'books'))).not.toContain('removed');
   expect((await rule('/books/*')).join()).toContain('sha256-books/removed/carmilla');
 });
