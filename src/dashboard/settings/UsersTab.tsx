@@ -332,7 +332,7 @@ const UserRow = memo(function Row({ user, warning, ask, onApprove }: RowProps) {
           {user.approvedBy && ` by ${user.approvedBy}`}
         </p>
       </div>
-      <div className="actions">
+      <div className="flex flex-wrap items-end gap-[0.6rem]">
         {mayGiveRoles && !isSelf && <RoleChoice user={user} ask={ask} />}
         {mayGiveRoles && !isSelf && user.hasSecondStep && (
           <Button kind="danger" of={`of ${name}`} onClick={askToRemoveSecondStep}>
