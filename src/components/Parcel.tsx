@@ -16,7 +16,10 @@ export function Parcel({ book }: { book: BookDetails }) {
   const { author, spice, tropes } = book;
   const words = tropes.slice(0, 3);
   return (
-    <li className="parcel" data-payload={JSON.stringify(toFavorite(book))}>
+    <li
+      className="parcel flex flex-col gap-[0.15rem]"
+      data-payload={JSON.stringify(toFavorite(book))}
+    >
       <details>
         <summary>
           <span className="label" dir="auto">
@@ -28,7 +31,7 @@ export function Parcel({ book }: { book: BookDetails }) {
           <span className="open">Unwrap</span>
         </summary>
         <BookCover book={book} />
-        <h3>
+        <h3 className="mt-[0.6rem] text-[1.1rem]">
           <BookLink book={book} />
         </h3>
         {author && <p className="small-print">{`by ${isolateText(author)}`}</p>}

@@ -127,7 +127,7 @@ export default function Browse({
         {page !== 'collection' && (
           <SearchField page={page} text={query.text} initialText={initialQuery.text} />
         )}
-        <div className={`list-tools ${found ? '' : 'needs-script'}`}>
+        <div className={`[display:contents] ${found ? '' : 'needs-script'}`}>
           {hasFilters && (
             <Filters query={query} hasGenres={!genres} catalog={catalog} size={size} />
           )}
@@ -280,11 +280,11 @@ const SortField = memo(function SortField({ sort }: { sort: Sort }) {
     if (earlyChoice && earlyChoice !== initialSort) updateQuery({ sort: earlyChoice });
   }, [initialSort]);
   return (
-    <label className="sort-field needs-script">
-      <span>Sort</span>
+    <label className="needs-script relative ms-auto flex min-w-0 items-center gap-2 text-sm max-md:flex-[1_1_4.5rem] [&>svg]:pointer-events-none [&>svg]:absolute [&>svg]:w-[1.1em] max-md:[&>svg]:end-[0.25em] md:[&>svg]:end-[0.7em]">
+      <span className="max-md:sr-only">Sort</span>
       <select
         ref={select}
-        className="field"
+        className="field w-auto min-w-0 appearance-none text-ellipsis max-md:flex-1 max-md:ps-[0.5em] max-md:pe-[1.3em] md:pe-[2.2em]"
         autoComplete="off"
         value={sort}
         onChange={({ target }) =>

@@ -60,8 +60,13 @@ export const Filters = memo(function Filters({ query, hasGenres, catalog, size }
       <dialog ref={sheet} className="filters sheet" aria-labelledby="filters-title">
         {place === 'sheet' && (
           <>
-            <header className="double-rule" tabIndex={-1}>
-              <h2 id="filters-title">Filters</h2>
+            <header
+              className="double-rule flex items-center gap-3 px-[1.1rem] py-[0.4rem]"
+              tabIndex={-1}
+            >
+              <h2 id="filters-title" className="flex-1 text-lg">
+                Filters
+              </h2>
               {inUse > 0 && (
                 <button
                   type="button"
@@ -78,8 +83,11 @@ export const Filters = memo(function Filters({ query, hasGenres, catalog, size }
               </form>
             </header>
             {choices}
-            <form method="dialog">
-              <button className="button">{formatShowBooks(size)}</button>
+            <form
+              className="border-t border-line px-[1.1rem] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+              method="dialog"
+            >
+              <button className="button w-full">{formatShowBooks(size)}</button>
             </form>
           </>
         )}
