@@ -117,7 +117,7 @@ export function BookDetail({
           )}
         </div>
         <details className="book-details mt-8 [border-top:4px_double_var(--color-line)]">
-          <summary className="min-h-11 cursor-pointer py-[0.65rem] font-semibold">Details</summary>
+          <summary className="strong min-h-11 cursor-pointer py-[0.65rem]">Details</summary>
           <dl className="facts">
             {genres.length > 1 && <Fact name="Genres" values={genres} toHref={paths.genre} />}
             <Fact name="Tropes" values={tropes} toHref={toTropeUrl} />
@@ -150,7 +150,7 @@ export function BookDetail({
 function Bookmark({ book, note }: { book: BookDetails; note: string | null | undefined }) {
   return (
     <aside
-      className="bookmark not-print:[display:none] print:absolute print:top-0 print:right-0 print:m-0 print:grid print:w-[5cm] print:gap-[0.3cm] print:border print:border-dashed print:p-[0.4cm] print:text-center"
+      className="bookmark not-print:[display:none] print:absolute print:top-0 print:right-0 print:m-0 print:grid print:w-[5cm] print:gap-[0.3cm] print:p-[0.4cm] print:text-center print:[border:1px_dashed]"
       aria-hidden="true"
     >
       <BookCover book={book} sizes={coverSizes} widths={largeWidths} priority />

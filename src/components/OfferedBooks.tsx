@@ -30,7 +30,7 @@ export function OfferedBooks({ books, areStaffPicks }: Props) {
                 {book.title}
               </b>
               {book.author && (
-                <span className="small-print leading-[1.35]">{`by ${isolateText(book.author)}`}</span>
+                <span className="small-print [line-height:1.35]">{`by ${isolateText(book.author)}`}</span>
               )}
             </a>
           </li>

@@ -123,7 +123,7 @@ export default function Browse({
   // The style of the drawer may come later and repeat a class, so no variant overrides a plain class.
   return (
     <div ref={area} onPointerEnter={loadIdle} onFocus={loadIdle}>
-      <div className="list-bar">
+      <div className="list-bar flex flex-wrap items-center max-md:gap-x-[0.4rem] max-md:gap-y-[0.6rem] md:gap-x-4 md:gap-y-3">
         {page !== 'collection' && (
           <SearchField page={page} text={query.text} initialText={initialQuery.text} />
         )}
@@ -140,7 +140,7 @@ export default function Browse({
         </div>
       </div>
       {genres && <GenreFilter path={path} genres={genres} query={deferredQuery} />}
-      <div className={`list-status ${page}`}>
+      <div className="list-status mt-[0.4rem] mb-3 flex min-h-11 flex-wrap items-center gap-x-[0.9rem] gap-y-[0.4rem]">
         <Count
           page={page}
           text={
@@ -309,10 +309,14 @@ type CountProps = {
   isFailed: boolean;
 };
 
+/** As wide from the start, so that the chips beside it stay in their place when it comes. */
 const Count = memo(function Count({ page, text, size, isFailed }: CountProps) {
   const status = page === 'search' ? formatSearchStatus(text, size) : size && formatSize(size);
   return (
-    <p className={page === 'search' && text ? undefined : 'lead-in'} role="status">
+    <p
+      className={`min-w-[4.5rem] ${page === 'search' ? 'max-md:basis-full' : ''} ${page === 'search' && text ? '' : 'lead-in'}`}
+      role="status"
+    >
       {isFailed && (page !== 'search' || text) ? null : status}
     </p>
   );

@@ -44,7 +44,7 @@ export const Filters = memo(function Filters({ query, hasGenres, catalog, size }
     <>
       <button
         type="button"
-        className={`chip filter-button needs-script ${inUse > 0 ? 'in-use' : ''}`}
+        className={`chip filter-button needs-script strong border-soft text-inherit max-md:gap-[0.4em] max-md:px-[0.7em] ${inUse > 0 ? 'in-use' : ''}`}
         aria-expanded={place !== 'closed'}
         onClick={toggle}
       >
@@ -84,7 +84,7 @@ export const Filters = memo(function Filters({ query, hasGenres, catalog, size }
             </header>
             {choices}
             <form
-              className="border-t border-line px-[1.1rem] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+              className="px-[1.1rem] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [border-top:1px_solid_var(--color-line)]"
               method="dialog"
             >
               <button className="button w-full">{formatShowBooks(size)}</button>

@@ -11,7 +11,7 @@ export function ViewToggle({ view, toUrl, onChoose }: Props) {
       {(['grid', 'list'] as const).map((option) => (
         <a
           key={option}
-          className="chip justify-center px-[0.5em] first:rounded-e-none first:border-e-0 last:rounded-s-none max-md:min-w-[44px] md:min-w-11"
+          className="chip justify-center px-[0.5em] first:rounded-e-none first:[border-inline-end:0] last:rounded-s-none max-md:min-w-[44px] md:min-w-11"
           href={toUrl(option)}
           aria-label={option === 'grid' ? 'Grid view' : 'List view'}
           aria-current={view === option ? 'true' : undefined}
