@@ -34,7 +34,7 @@ it.each([
   ['browse', ['components/BookCard.tsx', 'islands/browse/Filters.tsx', 'layouts/SearchPage.astro']],
   [
     'book',
-    ['components/BookDetail.tsx', 'components/site/Header.astro', 'pages/books/?handle?.astro'],
+    ['components/BookDetail.tsx', 'components/site/Header.astro', 'pages/books/**/?handle?.astro'],
   ],
 ])('keeps the utilities of what the page "%s" imports', (name, used) => {
   const excluded = excludedFrom(`src/styles/pages/${name}.css`);
