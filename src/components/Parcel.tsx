@@ -20,7 +20,7 @@ export function Parcel({ book }: { book: BookDetails }) {
       className="parcel flex flex-col gap-[0.15rem]"
       data-payload={JSON.stringify(toFavorite(book))}
     >
-      <details>
+      <details className="group">
         <summary>
           <span className="label" dir="auto">
             {words.map((word) => (
@@ -28,7 +28,9 @@ export function Parcel({ book }: { book: BookDetails }) {
             ))}
             <Spice spice={spice} />
           </span>
-          <span className="open">Unwrap</span>
+          <span className="bg-[#f6ecd8] px-[0.7rem] text-sm underline group-open:hidden print:hidden">
+            Unwrap
+          </span>
         </summary>
         <BookCover book={book} />
         <h3 className="mt-[0.6rem] text-[1.1rem]">

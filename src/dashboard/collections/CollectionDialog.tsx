@@ -174,7 +174,7 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
         inputMode="url"
       />
       <div>
-        <label className="switched">
+        <label className="flex items-center gap-3">
           <input type="checkbox" aria-describedby={browseHintId} {...register('show_in_browse')} />{' '}
           Show in browse
         </label>

@@ -386,7 +386,7 @@ function NewRoleChoice({ isOptional = false }: { isOptional?: boolean }) {
     <fieldset className="full-width">
       <legend className="label">{isOptional ? 'Let In as' : 'Role'}</legend>
       {choices.map(({ value, name, text }, index) => (
-        <label key={name} className="switched py-1">
+        <label key={name} className="flex items-center gap-3 py-1">
           <input type="radio" name="role" value={value} defaultChecked={index === 0} />
           {name}: {text}
         </label>

@@ -68,7 +68,7 @@ export function IconButton({ label, icon, className = '', ...attributes }: IconB
     <Button
       {...attributes}
       kind="plain"
-      className={`icon-button ${className}`.trim()}
+      className={`icon-button aria-disabled:cursor-not-allowed aria-disabled:text-soft aria-disabled:opacity-45 ${className}`.trim()}
       aria-label={label}
     >
       <Icon name={icon} />
@@ -106,7 +106,7 @@ export function RowActions({ of: name, actions, more = [] }: RowActionsProps) {
             key={verb}
             label={`${verb} ${name}`}
             icon={icon}
-            className={icon === 'trash-2' ? 'danger' : ''}
+            className={icon === 'trash-2' ? 'text-(--color-danger)' : ''}
             onClick={act}
           />
         ))}

@@ -73,7 +73,7 @@ type SwitchProps = {
 /** A switch with a badge. `words` are the text for on and for off. */
 export function StatusSwitch({ label, isOn, words: [on, off], isFixed, onChange }: SwitchProps) {
   return (
-    <span className="switched">
+    <span className="flex items-center gap-3">
       {!isFixed && (
         // The touch target after it is larger than the visible switch.
         <Switch.Root
