@@ -66,7 +66,7 @@ export function BookDetail({
           <bdi>{title}</bdi>
         </h1>
         {author && (
-          <p className="soft my-1 max-md:[font:400_var(--text-base)/1.4_var(--font-serif)] md:[font:400_var(--text-lg)/1.4_var(--font-serif)]">
+          <p className="byline soft my-1 max-md:[font:400_var(--text-base)/1.4_var(--font-serif)] md:[font:400_var(--text-lg)/1.4_var(--font-serif)]">
             {'by '}
             <TextLink href={authorPath}>{author}</TextLink>
           </p>

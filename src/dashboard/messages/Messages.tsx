@@ -101,7 +101,7 @@ export default function Messages() {
       >
         {/* Hidden with its styles, so that Back does not compute those of hundreds of rows. */}
         <div
-          className={`grid grid-cols-[minmax(0,1fr)] gap-3 ${openId ? 'max-lg:h-0 max-lg:overflow-hidden max-lg:[content-visibility:hidden]' : ''}`}
+          className={`inbox-list grid grid-cols-[minmax(0,1fr)] gap-3 ${openId ? 'max-lg:h-0 max-lg:overflow-hidden max-lg:[content-visibility:hidden]' : ''}`}
         >
           <SearchBox of="messages" hint=" by name, email or text" value={text} onChange={setText} />
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
