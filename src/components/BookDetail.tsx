@@ -66,7 +66,7 @@ export function BookDetail({
           <bdi>{title}</bdi>
         </h1>
         {author && (
-          <p className="byline">
+          <p className="byline soft my-1 max-md:[font:400_var(--text-base)/1.4_var(--font-serif)] md:[font:400_var(--text-lg)/1.4_var(--font-serif)]">
             {'by '}
             <TextLink href={authorPath}>{author}</TextLink>
           </p>
@@ -92,8 +92,13 @@ export function BookDetail({
           </p>
         ))}
         {pick?.note && (
-          <figure className="pick-note" dir="auto">
-            <blockquote>{pick.note}</blockquote>
+          <figure
+            className="mb-8 max-w-prose pl-[1.1rem] [border-left:3px_double_var(--color-gilt)]"
+            dir="auto"
+          >
+            <blockquote className="[font:400_var(--text-lg)/1.5_var(--font-serif)]">
+              {pick.note}
+            </blockquote>
             <figcaption className="small-print mt-[0.4rem]">
               {pick.bookseller ? `${pick.bookseller}’s pick` : 'Staff pick'}
             </figcaption>
@@ -111,8 +116,8 @@ export function BookDetail({
             <p>No description yet. Ask us about this one; we have opinions.</p>
           )}
         </div>
-        <details className="book-details">
-          <summary>Details</summary>
+        <details className="book-details mt-8 [border-top:4px_double_var(--color-line)]">
+          <summary className="strong min-h-11 cursor-pointer py-[0.65rem]">Details</summary>
           <dl className="facts">
             {genres.length > 1 && <Fact name="Genres" values={genres} toHref={paths.genre} />}
             <Fact name="Tropes" values={tropes} toHref={toTropeUrl} />
@@ -144,7 +149,10 @@ export function BookDetail({
 /** To be cut out of the printed page. A screen does not show it. */
 function Bookmark({ book, note }: { book: BookDetails; note: string | null | undefined }) {
   return (
-    <aside className="bookmark" aria-hidden="true">
+    <aside
+      className="bookmark not-print:[display:none] print:absolute print:top-0 print:right-0 print:m-0 print:grid print:w-[5cm] print:gap-[0.3cm] print:p-[0.4cm] print:text-center print:[border:1px_dashed]"
+      aria-hidden="true"
+    >
       <BookCover book={book} sizes={coverSizes} widths={largeWidths} />
       {note && <b>{note}</b>}
       <ShelfTag book={book} />

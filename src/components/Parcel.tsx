@@ -16,8 +16,11 @@ export function Parcel({ book }: { book: BookDetails }) {
   const { author, spice, tropes } = book;
   const words = tropes.slice(0, 3);
   return (
-    <li className="parcel" data-payload={JSON.stringify(toFavorite(book))}>
-      <details>
+    <li
+      className="parcel flex flex-col gap-[0.15rem]"
+      data-payload={JSON.stringify(toFavorite(book))}
+    >
+      <details className="group">
         <summary>
           <span className="label" dir="auto">
             {words.map((word) => (
@@ -25,10 +28,12 @@ export function Parcel({ book }: { book: BookDetails }) {
             ))}
             <Spice spice={spice} />
           </span>
-          <span className="open">Unwrap</span>
+          <span className="bg-[#f6ecd8] px-[0.7rem] text-sm underline group-open:hidden print:hidden">
+            Unwrap
+          </span>
         </summary>
         <BookCover book={book} />
-        <h3>
+        <h3 className="mt-[0.6rem] text-[1.1rem]">
           <BookLink book={book} />
         </h3>
         {author && <p className="small-print">{`by ${isolateText(author)}`}</p>}

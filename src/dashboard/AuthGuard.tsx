@@ -76,9 +76,12 @@ function SessionGuard({ children }: { children: ReactNode }) {
   return <StatusMessage text="Opening the dashboard…" />;
 }
 
+const messageClass =
+  'grid min-h-[70svh] place-content-center justify-items-center gap-4 p-8 text-center';
+
 function StatusMessage({ text }: { text: string }) {
   return (
-    <main id="content" className="staff-message" tabIndex={-1}>
+    <main id="content" className={messageClass} tabIndex={-1}>
       <p role="status">{text}</p>
     </main>
   );
@@ -104,7 +107,7 @@ function redirectToLogin(): void {
 /** For staff without an authenticator, where the shop requires one. */
 function SetupRequired() {
   return (
-    <main id="content" className="staff-message" tabIndex={-1}>
+    <main id="content" className={messageClass} tabIndex={-1}>
       <h1>Two-Step Sign-In</h1>
       <p>
         The shop asks all staff for a second step. An authenticator app on your phone is enough.
@@ -119,7 +122,7 @@ function SetupRequired() {
 
 function ProfileError() {
   return (
-    <main id="content" className="staff-message" tabIndex={-1}>
+    <main id="content" className={messageClass} tabIndex={-1}>
       <h1>No answer</h1>
       <p role="alert">{profileUnavailable}</p>
       <Button onClick={() => void refreshSession()}>Try Again</Button>

@@ -67,7 +67,7 @@ export function RecoveryCodes() {
         If you lose your authenticator, one of these codes takes its place, once. Store them where
         only you can read them, and not on your phone alone. They are not shown again.
       </p>
-      <ol className="recovery-codes">
+      <ol className="my-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-x-6 gap-y-2 [font-family:ui-monospace,monospace] text-sm wrap-anywhere">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -134,9 +134,12 @@ function Sidebar({ isCollapsed, onNavigate }: { isCollapsed: boolean; onNavigate
   const { slug: current } = useStore($screen);
   const isLeaving = useStore($signOutState) !== 'no';
   const labelClass = isCollapsed ? 'sr-only' : '';
-  const linkClass = `side-link ${isCollapsed ? 'px-3' : 'px-[0.9rem]'}`;
+  const linkClass = `relative flex min-h-11 w-full cursor-pointer items-center gap-[0.9rem] overflow-hidden border-l-3 border-l-transparent whitespace-nowrap no-underline hover:bg-[rgb(255_255_255/0.08)] aria-[current=page]:border-l-current aria-[current=page]:bg-[rgb(255_255_255/0.12)] aria-[current=page]:font-semibold [&>svg]:size-[1.1rem] ${isCollapsed ? 'px-3' : 'px-[0.9rem]'}`;
   return (
-    <nav className="flex h-full flex-col py-3" aria-label="Dashboard">
+    <nav
+      className="flex h-full flex-col py-3 [&_:focus-visible]:outline-offset-[-3px] [&_:focus-visible]:outline-current"
+      aria-label="Dashboard"
+    >
       <a
         className={`font-normal pt-2 pb-5 font-serif text-[1.2rem]/[1.2] whitespace-nowrap no-underline ${isCollapsed ? 'text-center' : 'px-4'}`}
         href="/"
@@ -220,7 +223,7 @@ function MobileSidebar({ onClose }: { onClose: () => void }) {
     // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/no-noninteractive-element-interactions
     <dialog
       ref={drawer}
-      className="staff-drawer inset-[0_auto_0_0] h-dvh max-h-none w-[min(18rem,100vw)] max-w-none bg-wine text-on-wine"
+      className="inset-[0_auto_0_0] h-dvh max-h-none w-[min(18rem,100vw)] max-w-none bg-wine text-on-wine"
       aria-label="Menu"
       onClose={onClose}
       onClick={closeOnBackdrop}

@@ -55,8 +55,9 @@ function withImports(
   return found;
 }
 
-/** Brackets in the names of pages have a meaning in a pattern of Tailwind. */
-const toExclusion = (file: string) => `\n@source not '${file.replaceAll(/[[\]]/g, '?')}';`;
+/** Brackets in a name have a meaning in a pattern of Tailwind, which matches `?names?` only after `**`. */
+const toExclusion = (file: string) =>
+  `\n@source not '${file.replace('/[', '/**/[').replaceAll(/[[\]]/g, '?')}';`;
 
 const banner = /\/\*! tailwindcss[^*]*\*\//;
 

@@ -146,7 +146,7 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
         <legend className="label">Icon</legend>
         <div className="flex flex-wrap gap-2">
           {collectionIcons.map((icon) => (
-            <label key={icon} className="choice" title={icon}>
+            <label key={icon} className={choiceClass} title={icon}>
               <input type="radio" value={icon} aria-label={icon} {...register('icon')} />
               <Icon name={icon} className="size-[1.2rem]" />
             </label>
@@ -159,7 +159,7 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
           {collectionGradients.map((key) => {
             const name = key.replaceAll('-', ' ');
             return (
-              <label key={key} className={`choice ${key}`} title={name}>
+              <label key={key} className={`${choiceClass} ${key}`} title={name}>
                 <input type="radio" value={key} aria-label={name} {...register('gradient')} />
               </label>
             );
@@ -174,7 +174,7 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
         inputMode="url"
       />
       <div>
-        <label className="switched">
+        <label className="flex items-center gap-3">
           <input type="checkbox" aria-describedby={browseHintId} {...register('show_in_browse')} />{' '}
           Show in browse
         </label>
@@ -194,6 +194,8 @@ export default function CollectionDialog({ row, save, onClose }: Props) {
 }
 
 const browseHintId = 'show-in-browse-hint';
+const choiceClass =
+  'relative grid size-11 cursor-pointer place-items-center rounded-(--corner) border-[1.5px] border-line has-checked:outline-3 has-checked:outline-offset-2 has-checked:outline-rose has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink [&>input]:absolute [&>input]:inset-0 [&>input]:cursor-pointer [&>input]:opacity-0';
 
 const formatValue = (value: string | boolean | null): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -120,7 +120,7 @@ function EventPreview({ control, image }: EventPreviewProps) {
   const fields = toRow({ ...draft, image });
   const timestamps = { created_at: now.toISOString(), updated_at: now.toISOString() };
   return (
-    <section className="preview" aria-labelledby="preview-title">
+    <section className="preview [&_.event]:gap-4 [&_.event]:p-4" aria-labelledby="preview-title">
       <h3 id="preview-title" className="label">
         As shoppers see it
       </h3>

@@ -318,7 +318,7 @@ export function ImageUpload({ address, isPreparing, choose, remove }: ImageUploa
 
   return (
     <div
-      className={`drop full-width grid grid-cols-[minmax(0,1fr)] justify-items-start gap-[0.6rem] border-[1.5px] border-dashed p-4 ${isOver ? 'border-rose bg-blush' : 'border-soft bg-leaf'}`}
+      className={`full-width grid grid-cols-[minmax(0,1fr)] justify-items-start gap-[0.6rem] border-[1.5px] border-dashed p-4 ${isOver ? 'border-rose bg-blush' : 'border-soft bg-leaf'}`}
     >
       <label className="label" htmlFor={id}>
         Event Image
@@ -328,7 +328,7 @@ export function ImageUpload({ address, isPreparing, choose, remove }: ImageUploa
       {address && <img className="max-h-36" src={address} alt="The picture of this event" />}
       <input
         id={id}
-        className="max-w-full"
+        className="max-w-full file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-(--corner) file:border-[1.5px] file:border-rose file:bg-transparent file:px-4 file:font-semibold! file:text-rose file:[font:inherit] hover:file:bg-blush"
         type="file"
         accept="image/png,image/jpeg,image/webp,image/heic,image/heif,.heic,.heif"
         aria-describedby={`${id}-hint`}

@@ -183,7 +183,7 @@ function Results({ events, none, acts }: ResultsProps) {
   const List = isList ? EventTable : EventGrid;
   return (
     <>
-      <div className="list-toolbar">
+      <div className="mb-5 flex flex-wrap items-end gap-3 [&_select]:w-auto [&>input]:w-auto [&>input]:min-w-0 [&>input]:flex-[1_1_14rem]">
         <SearchBox of="events" value={text} onChange={setText} />
         <Select
           label="Show"
@@ -282,7 +282,7 @@ const EventRow = memo(function Row({ event, acts, $selected }: RowProps) {
         <RowCheckbox id={id} of={`${title}, ${date}`} $selected={$selected} />
       </td>
       <td data-label="Event">
-        <span className="pills">
+        <span className="flex flex-wrap gap-[0.4rem] [&>.pill]:rounded-[0.75rem] [&>.pill]:whitespace-normal">
           <b>
             <bdi>{title}</bdi>
           </b>
@@ -323,7 +323,7 @@ const EventTile = memo(function Tile({ event, acts }: EventProps) {
     >
       <EventPicture event={event} />
       <div className="flex flex-1 flex-col gap-2 p-4 wrap-anywhere">
-        <p className="pills">
+        <p className="flex flex-wrap gap-[0.4rem] [&>.pill]:rounded-[0.75rem] [&>.pill]:whitespace-normal">
           <span className="pill">{category}</span>
           <span className="pill on">{price}</span>
           <Badges event={event} />

@@ -52,7 +52,10 @@ export function MessageView({ id, onClose }: Props) {
       data && hasWaitingMail(data) ? mailPollMs : countPollMs,
   });
   return (
-    <section className="panel open-message wrap-anywhere" aria-label="Message">
+    <section
+      className="panel wrap-anywhere lg:sticky lg:top-20 lg:max-h-[calc(100svh-6rem)] lg:overflow-y-auto"
+      aria-label="Message"
+    >
       <Button kind="secondary" className="mb-4 lg:hidden" onClick={onClose}>
         Back to Messages
       </Button>

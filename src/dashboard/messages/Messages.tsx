@@ -96,8 +96,13 @@ export default function Messages() {
   return (
     <>
       <PageHeader title="Messages" />
-      <div className={openId ? 'inbox has-open' : 'inbox'}>
-        <div className="inbox-list">
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] ${openId ? 'max-lg:gap-0' : ''}`}
+      >
+        {/* Hidden with its styles, so that Back does not compute those of hundreds of rows. */}
+        <div
+          className={`inbox-list grid grid-cols-[minmax(0,1fr)] gap-3 ${openId ? 'max-lg:h-0 max-lg:overflow-hidden max-lg:[content-visibility:hidden]' : ''}`}
+        >
           <SearchBox of="messages" hint=" by name, email or text" value={text} onChange={setText} />
           <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
             <AssigneeFilter value={tab.assigned} ownId={ownId} />
@@ -122,7 +127,7 @@ export default function Messages() {
         {openId ? (
           <MessageView id={openId} onClose={close} />
         ) : (
-          <p className="panel open-message empty-state max-lg:hidden">
+          <p className="panel empty-state max-lg:hidden lg:sticky lg:top-20">
             Choose a message to read it.
           </p>
         )}
@@ -181,7 +186,7 @@ function StateTabs({ tab: current, filter, openId }: TabsProps) {
       value={current}
       onValueChange={(tab) => changeQuery({ tab: tab === 'new' ? '' : tab, message: '' })}
     >
-      <Tabs.List className="tabs" aria-label="Messages">
+      <Tabs.List className="tabs mb-3 justify-between gap-x-2" aria-label="Messages">
         {messageStates.map((state) => (
           <Tabs.Trigger key={state} value={state}>
             {stateNames[state]}
@@ -271,7 +276,7 @@ function Rows({ messages, filter, total, openId }: RowsProps) {
   return (
     <>
       <SelectionBar rows={messages} total={total} $selected={$selected} actions={moves} />
-      <ul className="messages">
+      <ul className="messages [&_:focus-visible]:outline-offset-[-3px]">
         {messages.map((message) => (
           <MessageRow
             key={message.id}

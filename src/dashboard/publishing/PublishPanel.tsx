@@ -92,7 +92,7 @@ function EndRollback() {
   if (!mayPublish) return null;
   return (
     <>
-      <button type="button" className="link" onClick={askToPublish}>
+      <button type="button" className="link min-h-11 flex-none" onClick={askToPublish}>
         End the Rollback…
       </button>
       {dialog}
@@ -100,11 +100,23 @@ function EndRollback() {
   );
 }
 
+const pillClasses = {
+  pending: '',
+  success: 'border-current bg-transparent',
+  error: 'border-rose bg-blush text-rose',
+};
+
+/** Below the page on a phone, where the padding of the content lets the last row scroll clear of it. */
 export function PublishStatus() {
   const state = usePublishState();
   return (
-    <div className="publish-status">
-      <p role="status">
+    <div
+      className={`publish-status flex min-w-0 flex-1 items-center gap-3 text-xs max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:px-4 md:max-[63.99rem]:order-1 md:max-[63.99rem]:basis-full ${state ? 'border-line max-md:border-t max-md:bg-leaf md:max-[63.99rem]:pb-2' : 'max-md:pointer-events-none'}`}
+    >
+      <p
+        className="min-w-0 truncate max-[63.99rem]:whitespace-normal max-md:flex-1 max-md:py-2"
+        role="status"
+      >
         {state && (
           <>
             {state.heldBy ? (
@@ -112,7 +124,7 @@ export function PublishStatus() {
                 {state.label}
               </DashboardLink>
             ) : (
-              <span className={`pill ${state.status}`}>{state.label}</span>
+              <span className={`pill ${pillClasses[state.status]}`}>{state.label}</span>
             )}{' '}
             <span className="soft" title={state.message}>
               {state.message}
@@ -122,7 +134,7 @@ export function PublishStatus() {
       </p>
       {state?.isRolledBack && <EndRollback />}
       {state?.status === 'error' && !state.isRolledBack && (
-        <button type="button" className="link" onClick={() => void publishNow()}>
+        <button type="button" className="link min-h-11 flex-none" onClick={() => void publishNow()}>
           Try Again
         </button>
       )}

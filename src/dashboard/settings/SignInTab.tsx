@@ -282,7 +282,7 @@ function SessionRow({ session }: { session: OwnSession }) {
         </p>
       </div>
       {!session.is_current && (
-        <div className="actions">
+        <div className="flex flex-wrap items-end gap-[0.6rem]">
           <Button
             kind="danger"
             isOff={isEnding}

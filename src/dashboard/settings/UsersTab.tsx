@@ -332,7 +332,7 @@ const UserRow = memo(function Row({ user, warning, ask, onApprove }: RowProps) {
           {user.approvedBy && ` by ${user.approvedBy}`}
         </p>
       </div>
-      <div className="actions">
+      <div className="flex flex-wrap items-end gap-[0.6rem]">
         {mayGiveRoles && !isSelf && <RoleChoice user={user} ask={ask} />}
         {mayGiveRoles && !isSelf && user.hasSecondStep && (
           <Button kind="danger" of={`of ${name}`} onClick={askToRemoveSecondStep}>
@@ -386,7 +386,7 @@ function NewRoleChoice({ isOptional = false }: { isOptional?: boolean }) {
     <fieldset className="full-width">
       <legend className="label">{isOptional ? 'Let In as' : 'Role'}</legend>
       {choices.map(({ value, name, text }, index) => (
-        <label key={name} className="switched py-1">
+        <label key={name} className="flex items-center gap-3 py-1">
           <input type="radio" name="role" value={value} defaultChecked={index === 0} />
           {name}: {text}
         </label>

@@ -1,5 +1,5 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
-import { type ComponentProps, createContext, useContext } from 'react';
+import { type ComponentProps, type ReactNode, createContext, useContext } from 'react';
 import { collectionIconShapes } from '../../components/collection-icon-shapes.ts';
 import { toTrustedHtml } from '../../components/trusted-html.ts';
 import { dashboardIconShapes } from './icon-shapes.ts';
@@ -68,7 +68,7 @@ export function IconButton({ label, icon, className = '', ...attributes }: IconB
     <Button
       {...attributes}
       kind="plain"
-      className={`icon-button ${className}`.trim()}
+      className={`icon-button aria-disabled:cursor-not-allowed aria-disabled:text-soft aria-disabled:opacity-45 ${className}`.trim()}
       aria-label={label}
     >
       <Icon name={icon} />
@@ -88,10 +88,17 @@ type RowActionsProps = {
 /** The acts that move the row, which end its menu. */
 export const RowMoves = createContext<readonly Action[]>([]);
 
+/** The controls of a row, in one line where it has the room. */
+export const CellActions = ({ children }: { children: ReactNode }) => (
+  <span className="flex gap-[0.15rem] max-[79.99rem]:flex-wrap max-[79.99rem]:justify-end md:[&>.icon-button]:min-w-8">
+    {children}
+  </span>
+);
+
 /** The buttons and the menu of a row, without what the role lacks. The act that deletes the row is marked. */
 export function RowActions({ of: name, actions, more = [] }: RowActionsProps) {
   return (
-    <span className="cell-actions">
+    <CellActions>
       {actions
         .filter((action) => action !== false)
         .map(([verb, icon, act]) => (
@@ -99,12 +106,12 @@ export function RowActions({ of: name, actions, more = [] }: RowActionsProps) {
             key={verb}
             label={`${verb} ${name}`}
             icon={icon}
-            className={icon === 'trash-2' ? 'danger' : ''}
+            className={icon === 'trash-2' ? 'text-(--color-danger)' : ''}
             onClick={act}
           />
         ))}
       <RowMenu of={name} actions={more} />
-    </span>
+    </CellActions>
   );
 }
 
@@ -119,9 +126,17 @@ export function RowMenu({ of: name, actions }: RowActionsProps) {
         <IconButton label={`More for ${name}`} icon="ellipsis" />
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Content className="row-menu" align="end" collisionPadding={8}>
+        <Menu.Content
+          className="z-40 min-w-44 border border-line bg-paper py-[0.35rem] shadow-lifted"
+          align="end"
+          collisionPadding={8}
+        >
           {shown.map(([verb, icon, act]) => (
-            <Menu.Item key={verb} onSelect={act}>
+            <Menu.Item
+              key={verb}
+              className="flex min-h-11 cursor-pointer items-center gap-3 px-4 data-highlighted:bg-blush data-highlighted:outline-none"
+              onSelect={act}
+            >
               <Icon name={icon} /> {verb}
             </Menu.Item>
           ))}

@@ -88,7 +88,7 @@ export function ErrorState({ message, retry }: { message: string; retry: () => u
 export function Spinner({ of }: { of: string }) {
   return (
     <div role="status">
-      <div className="spinner" />
+      <div className="spinner mx-auto my-12 size-8 animate-[turn_0.9s_linear_infinite] rounded-[99px] border-3 border-line border-t-rose" />
       <span className="sr-only">Loading {of}…</span>
     </div>
   );

@@ -20,7 +20,7 @@ import { end as toEnd, findPlace, type Place, top } from '../../domain/reorder.t
 import { normalizeText } from '../../domain/text/normalize-text.ts';
 import { useIncrementalList, useRight } from '../hooks.ts';
 import { useSearchParam } from '../router.tsx';
-import { type Action, Button, IconButton, RowMoves } from './Button.tsx';
+import { CellActions, type Action, Button, IconButton, RowMoves } from './Button.tsx';
 import { Dialog, FormActions } from './Dialog.tsx';
 import { Form, Input } from './Field.tsx';
 import { SearchBox } from './Page.tsx';
@@ -298,7 +298,7 @@ function SortableRow({ children, ...row }: RowProps & { children: ReactNode }) {
   return (
     <tr
       ref={setNodeRef}
-      className={sortable.isDragging ? 'is-dragging' : undefined}
+      className={sortable.isDragging ? '[&>td]:bg-blush' : undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <ReorderCell
@@ -334,7 +334,7 @@ const ReorderCell = memo(function Order(props: ReorderCellProps) {
   if (!useRight('publish')) return <td data-label="Order" />;
   return (
     <td data-label="Order">
-      <span className="cell-actions">
+      <CellActions>
         <RowCheckbox id={id} of={name} $selected={$selected} className="size-11 min-[80rem]:w-8" />
         {!isFiltered && (
           <IconButton
@@ -346,7 +346,7 @@ const ReorderCell = memo(function Order(props: ReorderCellProps) {
             icon="grip-vertical"
           />
         )}
-      </span>
+      </CellActions>
     </td>
   );
 });

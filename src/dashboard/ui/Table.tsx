@@ -11,7 +11,9 @@ type Props = {
 /** A table in a frame that scrolls. On narrow screens, rows become cards with the labels of their cells. */
 export function Table({ columns, className = '', children, end }: Props) {
   return (
-    <div className={`table-scroll ${className}`.trim()}>
+    <div
+      className={`border-line min-[80rem]:overflow-x-auto min-[80rem]:border min-[80rem]:bg-leaf ${className}`.trim()}
+    >
       <table>
         <thead>
           <tr>
@@ -71,15 +73,16 @@ type SwitchProps = {
 /** A switch with a badge. `words` are the text for on and for off. */
 export function StatusSwitch({ label, isOn, words: [on, off], isFixed, onChange }: SwitchProps) {
   return (
-    <span className="switched">
+    <span className="flex items-center gap-3">
       {!isFixed && (
+        // The touch target after it is larger than the visible switch.
         <Switch.Root
-          className="switch"
+          className="relative h-6 w-11 flex-none cursor-pointer rounded-[99px] border-[1.5px] border-soft bg-shade after:absolute after:inset-x-[-0.35rem] after:inset-y-[-0.65rem] data-[state=checked]:border-rose data-[state=checked]:bg-rose"
           checked={isOn}
           onCheckedChange={(next) => void onChange(next)}
           aria-label={label}
         >
-          <Switch.Thumb />
+          <Switch.Thumb className="ml-[0.15rem] [display:block] size-[1.05rem] rounded-[99px] bg-soft [transition:translate_0.15s] data-[state=checked]:[translate:1.2rem] data-[state=checked]:bg-on-rose" />
         </Switch.Root>
       )}
       <span className={isOn ? 'pill on' : 'pill'}>{isOn ? on : off}</span>

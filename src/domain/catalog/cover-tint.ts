@@ -39,4 +39,4 @@ function nearestTint(red: number, green: number, blue: number): number {
 
 /** Returns the class of an image of that tint, which cover-tints.css defines. Empty if unknown. */
 export const tintClass = (tint: number | undefined): string =>
-  tint === undefined ? '' : ` t${tint}`;
+  tint === undefined ? '' : ` t-${tint}`;

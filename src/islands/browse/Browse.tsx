@@ -123,11 +123,11 @@ export default function Browse({
   // The style of the drawer may come later and repeat a class, so no variant overrides a plain class.
   return (
     <div ref={area} onPointerEnter={loadIdle} onFocus={loadIdle}>
-      <div className="list-bar">
+      <div className="list-bar flex flex-wrap items-center max-md:gap-x-[0.4rem] max-md:gap-y-[0.6rem] md:gap-x-4 md:gap-y-3">
         {page !== 'collection' && (
           <SearchField page={page} text={query.text} initialText={initialQuery.text} />
         )}
-        <div className={`list-tools ${found ? '' : 'needs-script'}`}>
+        <div className={`[display:contents] ${found ? '' : 'needs-script'}`}>
           {hasFilters && (
             <Filters query={query} hasGenres={!genres} catalog={catalog} size={size} />
           )}
@@ -140,7 +140,7 @@ export default function Browse({
         </div>
       </div>
       {genres && <GenreFilter path={path} genres={genres} query={deferredQuery} />}
-      <div className={`list-status ${page}`}>
+      <div className="list-status mt-[0.4rem] mb-3 flex min-h-11 flex-wrap items-center gap-x-[0.9rem] gap-y-[0.4rem]">
         <Count
           page={page}
           text={
@@ -280,11 +280,11 @@ const SortField = memo(function SortField({ sort }: { sort: Sort }) {
     if (earlyChoice && earlyChoice !== initialSort) updateQuery({ sort: earlyChoice });
   }, [initialSort]);
   return (
-    <label className="sort-field needs-script">
-      <span>Sort</span>
+    <label className="needs-script relative ms-auto flex min-w-0 items-center gap-2 text-sm max-md:flex-[1_1_4.5rem] [&>svg]:pointer-events-none [&>svg]:absolute [&>svg]:w-[1.1em] max-md:[&>svg]:end-[0.25em] md:[&>svg]:end-[0.7em]">
+      <span className="max-md:sr-only">Sort</span>
       <select
         ref={select}
-        className="field"
+        className="field w-auto min-w-0 appearance-none text-ellipsis max-md:flex-1 max-md:ps-[0.5em] max-md:pe-[1.3em] md:pe-[2.2em]"
         autoComplete="off"
         value={sort}
         onChange={({ target }) =>
@@ -309,10 +309,14 @@ type CountProps = {
   isFailed: boolean;
 };
 
+/** As wide from the start, so that the chips beside it stay in their place when it comes. */
 const Count = memo(function Count({ page, text, size, isFailed }: CountProps) {
   const status = page === 'search' ? formatSearchStatus(text, size) : size && formatSize(size);
   return (
-    <p className={page === 'search' && text ? undefined : 'lead-in'} role="status">
+    <p
+      className={`min-w-[4.5rem] ${page === 'search' ? 'max-md:basis-full' : ''} ${page === 'search' && text ? '' : 'lead-in'}`}
+      role="status"
+    >
       {isFailed && (page !== 'search' || text) ? null : status}
     </p>
   );

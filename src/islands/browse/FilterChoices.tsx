@@ -36,7 +36,7 @@ export function FilterChoices({ query, hasGenres, catalog, onChoose }: Props) {
   const { trope, spice, format, excludedContentNotes: notes } = query;
   const genre = query.genre === allGenres ? '' : query.genre;
   return (
-    <div className="filter-choices">
+    <div className="filter-choices grid content-start gap-x-10 gap-y-6">
       <Choices label="Trope" values={offered.tropes} chosen={[trope]} className="tropes">
         {(value) => (
           <Toggle

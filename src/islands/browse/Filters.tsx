@@ -44,7 +44,7 @@ export const Filters = memo(function Filters({ query, hasGenres, catalog, size }
     <>
       <button
         type="button"
-        className={`chip filter-button needs-script ${inUse > 0 ? 'in-use' : ''}`}
+        className={`chip filter-button needs-script strong border-soft text-inherit max-md:gap-[0.4em] max-md:px-[0.7em] ${inUse > 0 ? 'in-use' : ''}`}
         aria-expanded={place !== 'closed'}
         onClick={toggle}
       >
@@ -60,8 +60,13 @@ export const Filters = memo(function Filters({ query, hasGenres, catalog, size }
       <dialog ref={sheet} className="filters sheet" aria-labelledby="filters-title">
         {place === 'sheet' && (
           <>
-            <header className="double-rule" tabIndex={-1}>
-              <h2 id="filters-title">Filters</h2>
+            <header
+              className="double-rule flex items-center gap-3 px-[1.1rem] py-[0.4rem]"
+              tabIndex={-1}
+            >
+              <h2 id="filters-title" className="flex-1 text-lg">
+                Filters
+              </h2>
               {inUse > 0 && (
                 <button
                   type="button"
@@ -78,8 +83,11 @@ export const Filters = memo(function Filters({ query, hasGenres, catalog, size }
               </form>
             </header>
             {choices}
-            <form method="dialog">
-              <button className="button">{formatShowBooks(size)}</button>
+            <form
+              className="px-[1.1rem] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [border-top:1px_solid_var(--color-line)]"
+              method="dialog"
+            >
+              <button className="button w-full">{formatShowBooks(size)}</button>
             </form>
           </>
         )}

@@ -253,7 +253,7 @@ function EmptyResults(props: EmptyResultsProps) {
   const { alternatives } = props;
   return (
     <>
-      <div className="empty-state no-match">
+      <div className="empty-state px-0 pt-10 pb-0">
         <NoMatch {...props} />
       </div>
       {alternatives && <OfferedBooks {...alternatives} />}
@@ -275,7 +275,7 @@ function NoMatch({ page, path, query, correction, alternatives, help }: NoMatchP
       <h2>{page === 'search' ? 'No Books Match Your Search' : 'No Books Match Your Filters'}</h2>
       {correction && <Corrected path={path} query={query} correction={correction} />}
       {alternatives && alternatives.withoutFilters.length > 0 && (
-        <ul className="chips">
+        <ul className="flex flex-wrap justify-center gap-2">
           {alternatives.withoutFilters.map(({ filter, size }) => (
             <li key={nameFilter(filter)}>
               <QueryLink className="chip" path={path} query={query} change={filter.removal}>
@@ -302,8 +302,8 @@ function NoMatch({ page, path, query, correction, alternatives, help }: NoMatchP
         </p>
       )}
       {help && searched && (
-        <aside className="double-frame">
-          <p>{help.orders}</p>
+        <aside className="mt-4 grid w-full max-w-xl justify-items-center gap-3 p-6 double-frame">
+          <p className="text-balance">{help.orders}</p>
           <a className="button button--secondary" href={paths.askFor(searched)}>
             Ask us to find it
           </a>
@@ -311,8 +311,10 @@ function NoMatch({ page, path, query, correction, alternatives, help }: NoMatchP
       )}
       {alternatives && alternatives.names.length > 0 && (
         <>
-          <h3>{alternatives.isNear ? 'Near that, on our shelves' : 'Or follow a trope'}</h3>
-          <ul className="chips">
+          <h3 className="mt-4 text-lg">
+            {alternatives.isNear ? 'Near that, on our shelves' : 'Or follow a trope'}
+          </h3>
+          <ul className="flex flex-wrap justify-center gap-2">
             {alternatives.names.map(({ kind, title, href }) => (
               <li key={href}>
                 <a className="chip" href={href}>

@@ -21,15 +21,23 @@ export function NextInSeries({ items }: { items: readonly CartLine[] }) {
   }, [productIds]);
   if (books.length === 0) return null;
   return (
-    <section className="next-in-series" aria-labelledby="next">
-      <h2 id="next">And then what happens</h2>
-      <ul>
+    <section
+      className="mt-12 pt-8 [border-top:4px_double_var(--color-line)]"
+      aria-labelledby="next"
+    >
+      <h2 id="next" className="text-xl">
+        And then what happens
+      </h2>
+      <ul className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),20rem))] gap-5">
         {books.map(({ handle, title, cover, series }) => (
           <li key={handle}>
-            <a href={paths.book(handle)}>
+            <a
+              className="group flex items-center gap-4 wrap-anywhere no-underline"
+              href={paths.book(handle)}
+            >
               {cover && (
                 <img
-                  className="cover"
+                  className="cover w-[min(5rem,28%)] flex-none"
                   src={imageUrl(cover.url, 160)}
                   alt=""
                   width="80"
@@ -37,8 +45,15 @@ export function NextInSeries({ items }: { items: readonly CartLine[] }) {
                 />
               )}
               <span>
-                <b dir="auto">{title}</b>
-                <small>{series && `${positionLabel(series)} of ${isolateText(series.name)}`}</small>
+                <b
+                  className="[display:block] [font:400_1.1rem/1.25_var(--font-serif)] group-hover:underline"
+                  dir="auto"
+                >
+                  {title}
+                </b>
+                <small className="small-print mt-1 [display:block]">
+                  {series && `${positionLabel(series)} of ${isolateText(series.name)}`}
+                </small>
               </span>
             </a>
           </li>

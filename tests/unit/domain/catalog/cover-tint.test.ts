@@ -16,7 +16,7 @@ const channelsOf = (color: string) =>
   );
 /** The color that the stylesheet gives to a tint, as red, green and blue. */
 const colorOf = (tint: number | null) => {
-  const rule = new RegExp(`\\.${tintClass(tint ?? -1).trim()} \\{\\s*background: (#\\w{3});`);
+  const rule = new RegExp(`--${tintClass(tint ?? -1).trim()}: (#\\w{3});`);
   return channelsOf(rule.exec(stylesheet)?.[1] ?? '');
 };
 
