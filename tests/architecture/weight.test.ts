@@ -10,7 +10,7 @@ const lines = {
   'src/content': 1238,
   'src/dashboard': 9131,
   'src/data': 5154,
-  'src/domain': 9197,
+  'src/domain': 9159,
   'src/emulator': 5106,
   'src/images': 205,
   'src/islands': 6043,

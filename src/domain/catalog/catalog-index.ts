@@ -15,73 +15,9 @@ import { bareIsbn, isbnCore } from './isbn.ts';
  * catalog of 20,000 books takes about 26 bytes a book, and no book becomes an object before it is
  * shown. Newlines join lists of text, and repeated values are indexes into a dictionary.
  */
-export type ColumnarCatalog = {
-  count: number;
-  /** The shop's day of the build, for devices whose date is wrong. */
-  builtOn: number;
-  titles: string;
-  /** Empty if the handle is the title's slug. */
-  handles: string;
-  authors: DictionaryEncoded;
-  /** Numbers of the product gids, delta-encoded. */
-  ids: DeltaEncoded;
-  /** Numbers of the variant gids, delta-encoded. Null if the book has no variant. */
-  variants: DeltaEncoded;
-  /** Cents; -1 if unknown. */
-  prices: number[];
-  originalPrices: Record<number, number>;
-  /** One letter per book. See `availabilities`. */
-  availabilities: string;
-  /** Image URLs with `*` for the handle, then width and height. */
-  covers: DictionaryEncoded;
-  /** The tints of the covers: a character each, from `;` for 0. A space if unknown. */
-  tints: string;
-  genres: DictionaryEncoded;
-  formats: DictionaryEncoded;
-  /** Names of each book's editions that lead no format. */
-  editions: DictionaryEncoded;
-  /**
-   * For each format and each other edition of each book, in order: the number of its leading variant minus
-   * that of the book's variant. The value is 0 if both are the same.
-   */
-  formatVariants: number[];
-  /**
-   * Prices of the leading variants that are not the book's variant, in order. Cents; -1 if unknown.
-   */
-  formatPrices: number[];
-  formatOriginalPrices: Record<number, number>;
-  formatAvailabilities: string;
-  /** Of the books and of the other leading variants that have few copies left. */
-  copiesLeft: Record<number, number>;
-  formatCopiesLeft: Record<number, number>;
-  /** The names of the sold editions that are not the name of their format. */
-  editionNames: Record<number, string>;
-  /**
-   * The cores of each book's ISBNs, one line per book. Those of the formats' leading editions and of the
-   * editions by name come first, in their order.
-   */
-  isbns: string;
-  /** Tags of all kinds. The first letter is the kind: `t` trope, `n` content note, `w` other. */
-  words: string;
-  tagCodes: string;
-  /** One digit per book, `-` if unknown. */
-  spices: string;
-  /** Days since 2000-01-01. The value is -1 for earlier days and if unknown. */
-  published: number[];
-  /** One digit per book, a sum: 1 new, 2 bestseller. */
-  flags: string;
-  /** Names; empty if the book is in no series. */
-  series: DictionaryEncoded;
-  /** The number in the series, one line per book. Empty if unknown. */
-  seriesNumbers: string;
-  /** The names of the booksellers who picked books. */
-  readers: Record<number, string>;
-  /** The indexes of goods, such as gift cards, which are no books. */
-  goods: number[];
+export type ColumnarCatalog = ReturnType<typeof encodeCatalog> & {
   /** The indexes of gift cards, which only a search for a text finds. Missing in a collection. */
   giftCards?: number[];
-  /** Searchable words of the book's page that no other column has, joined by tabs. */
-  keywords: DictionaryEncoded;
   /** True if the featured order is the order of the columns, as in a collection. */
   isOrdered?: boolean;
   /** The edition that a collection is about, and how many books have it. These come first, and show it. */
@@ -118,7 +54,7 @@ export const fromDayNumber = (number: number): IsoDate =>
  * Encodes books in the given order. The provider's order compresses best, because its numbers
  * increase evenly.
  */
-export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
+export function encodeCatalog(books: readonly BookDetails[]) {
   const words = new Map<string, number>();
   const leads = books.flatMap(offersOf);
   const others = leads.flatMap(({ edition, delta }) => (edition && delta !== 0 ? [edition] : []));
@@ -129,21 +65,30 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
   );
   return {
     count: books.length,
+    // The shop's day of the build, for devices whose date is wrong.
     builtOn: toDayNumber(todayInShop()),
     titles: joinLines(books.map(({ title }) => title)),
+    // Empty if the handle is the title's slug.
     handles: joinLines(books.map(({ handle, title }) => (handle === slug(title) ? '' : handle))),
     authors: encodeDictionary(books.map(({ author }) => author)),
+    // Numbers of the product gids, delta-encoded.
     ids: deltas(books.map(({ id }) => gidNumber(id))),
+    // Numbers of the variant gids, delta-encoded. Null if the book has no variant.
     variants: deltas(
       books.map(({ variantId }) => (variantId === null ? null : gidNumber(variantId))),
     ),
+    // Cents; -1 if unknown.
     prices: books.map(({ price }) => price ?? -1),
     originalPrices: sparse(books, ({ originalPrice }) => originalPrice),
+    // One letter per book. See `availabilities`.
     availabilities: encodeAvailabilities(books),
+    // Image URLs with `*` for the handle, then width and height.
     covers: encodeDictionary(books.map(encodeCover)),
+    // The tints of the covers: a character each, from `;` for 0. A space if unknown.
     tints: books.map(({ cover }) => encodeTint(cover?.tint)).join(''),
     genres: encodeDictionary(books.map(({ genres }) => genres.join('\t'))),
     formats: encodeDictionary(books.map(({ formats }) => formats.join('\t'))),
+    // Names of each book's editions that lead no format.
     editions: encodeDictionary(
       books.map((book) =>
         otherEditions(book)
@@ -151,28 +96,45 @@ export function encodeCatalog(books: readonly BookDetails[]): ColumnarCatalog {
           .join('\t'),
       ),
     ),
+    // For each format and each other edition of each book, in order: the number of its leading
+    // variant minus that of the book's variant. The value is 0 if both are the same.
     formatVariants: leads.map(({ delta }) => delta),
+    // Prices of the leading variants that are not the book's variant, in order. Cents; -1 if
+    // unknown.
     formatPrices: others.map(({ price }) => price ?? -1),
     formatOriginalPrices: sparse(others, ({ originalPrice }) => originalPrice),
     formatAvailabilities: encodeAvailabilities(others),
+    // Of the books and of the other leading variants that have few copies left.
     copiesLeft: sparse(books, ({ copiesLeft }) => copiesLeft),
     formatCopiesLeft: sparse(others, ({ copiesLeft }) => copiesLeft),
+    // The names of the sold editions that are not the name of their format.
     editionNames: sparse(books, (book) => {
       const sold = offersOf(book).find(({ delta }) => delta === 0)?.name ?? '';
       return book.editionName === sold ? undefined : book.editionName;
     }),
+    // The cores of each book's ISBNs, one line per book. Those of the formats' leading editions and
+    // of the editions by name come first, in their order.
     isbns: joinLines(books.map(encodeIsbns)),
+    // Tags of all kinds. The first letter is the kind: `t` trope, `n` content note, `w` other.
     words: joinLines([...words.keys()]),
     tagCodes: joinLines(tagCodes),
+    // One digit per book, `-` if unknown.
     spices: books.map(({ spice }) => spice ?? '-').join(''),
+    // Days since 2000-01-01. The value is -1 for earlier days and if unknown.
     published: books.map(({ published }) =>
       published === null ? -1 : Math.max(-1, toDayNumber(published)),
     ),
+    // One digit per book, a sum: 1 new, 2 bestseller.
     flags: books.map((book) => Number(book.isNew) + 2 * Number(book.isBestseller)).join(''),
+    // Names; empty if the book is in no series.
     series: encodeDictionary(books.map(({ series }) => series?.name ?? '')),
+    // The number in the series, one line per book. Empty if unknown.
     seriesNumbers: joinLines(books.map(({ series }) => series?.number ?? '')),
+    // The names of the booksellers who picked books.
     readers: sparse(books, ({ reader }) => reader),
+    // The indexes of goods, such as gift cards, which are no books.
     goods: books.flatMap(({ isGoods }, index) => (isGoods ? [index] : [])),
+    // Searchable words of the book's page that no other column has, joined by tabs.
     keywords: encodeDictionary(books.map((book) => keywordsOf(book).join('\t'))),
   };
 }
