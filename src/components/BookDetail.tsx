@@ -47,7 +47,7 @@ export function BookDetail({
       data-book-page
     >
       <div className="spine">
-        <BookCover book={book} sizes={coverSizes} widths={largeWidths} />
+        <BookCover book={book} sizes={coverSizes} widths={largeWidths} priority />
       </div>
       <div className="book-heading">
         {(!book.isGoods || genres.length > 0) && (
