@@ -42,7 +42,10 @@ test('prints the report of a catalog, and writes its normal form', async () => {
   const again = await run(['src/cli/catalog.ts', out], {});
   expect(again.output).toBe('8 records: 8 products.\n');
   const none = await run(['src/cli/catalog.ts'], {});
-  expect(none).toEqual({ status: 1, output: 'Usage: npm run catalog -- FILE… [--out FILE]\n' });
+  expect(none).toEqual({
+    status: 1,
+    output: 'Usage: npm run catalog -- FILE… [--out FILE] [--shopify FILE]\n',
+  });
 });
 
 test('rejects incomplete settings and names the missing ones', async () => {
