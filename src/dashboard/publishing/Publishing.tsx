@@ -132,7 +132,8 @@ function ScheduledChanges() {
             ))}
             {rows.length === 0 && (
               <li>
-                Nothing is scheduled. Press the clock of an event, a staff pick or a collection.
+                Nothing is scheduled. The menu of an event, a staff pick or a collection has
+                Schedule.
               </li>
             )}
           </ul>
