@@ -295,7 +295,7 @@ export function createList<Row extends { id: string }>({
       topic: topicOf(ids.join()),
       done: {
         ...notices.deleted,
-        text: `${notices.deleted.text.replace(/\.$/, '')}. ${subject} in the trash.`,
+        text: `${notices.deleted.text}. ${subject} in the trash.`,
         durationMs: 10_000,
         undo: () => void restore(ids),
       },

@@ -1,3 +1,5 @@
+import { decodeSegment } from '../text/file-name.ts';
+
 /** A row of redirects.csv, and its line. */
 export type OldAddress = { from: string; to: string; line: number };
 
@@ -15,15 +17,6 @@ export function toAddressKey(path: string): string {
     .split('/')
     .map(encodeURIComponent)
     .join('/');
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    const decoded = decodeURIComponent(segment);
-    return decoded.includes('/') ? segment : decoded;
-  } catch {
-    return segment;
-  }
 }
 
 /** Parses an address of the shop itself. Null for others, such as "//evil.example". */

@@ -43,6 +43,12 @@ export function filePath(path: string): string {
   return folder + [name, ...more].join('/');
 }
 
+/** Decodes a segment of a path, unless it would contain a slash, or cannot be decoded. */
+export function decodeSegment(segment: string): string {
+  const text = decode(segment);
+  return text.includes('/') ? segment : text;
+}
+
 function decode(text: string): string {
   try {
     return decodeURIComponent(text);

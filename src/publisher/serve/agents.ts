@@ -39,11 +39,7 @@ export function createAgentEndpoints(origin: string, timeoutMs = defaultTimeoutM
     const isPost = request.method === 'POST';
     const body = isPost ? await readBody(request, maxRequestBytes) : undefined;
     if (body === null) return { status: 413, body: { code: 'too_large' } };
-    const headers: Record<string, string> = {};
-    for (const name of passedHeaders) {
-      const value = request.headers[name];
-      if (typeof value === 'string') headers[name] = value;
-    }
+    const headers = pickHeaders((name) => request.headers[name]);
     try {
       const answer = await fetch(origin + path, {
         method: isPost ? 'POST' : 'GET',
@@ -67,6 +63,15 @@ export function createAgentEndpoints(origin: string, timeoutMs = defaultTimeoutM
   };
 }
 
+function pickHeaders(valueOf: (name: string) => unknown): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const name of passedHeaders) {
+    const value = valueOf(name);
+    if (typeof value === 'string') headers[name] = value;
+  }
+  return headers;
+}
+
 async function toReply(answer: Response): Promise<Reply> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -80,11 +85,7 @@ async function toReply(answer: Response): Promise<Reply> {
     if (length > maxResponseBytes) return fail(502, 'The answer of the store is too long.');
     chunks.push(chunk);
   }
-  const headers: Record<string, string> = {};
-  for (const name of passedHeaders) {
-    const value = answer.headers.get(name);
-    if (value !== null) headers[name] = value;
-  }
+  const headers = pickHeaders((name) => answer.headers.get(name));
   // An error page of the store is nothing that an agent reads.
   return passedTypes.test(type)
     ? { status: answer.status, data: Buffer.concat(chunks), headers }

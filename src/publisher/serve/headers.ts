@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { decodeSegment } from '../../domain/text/file-name.ts';
 import { cspHeader } from '../build/astro-output.ts';
 import type { PublisherConfig } from '../config.ts';
 import { contentTypes, errorTexts, speculationRules, type ErrorStatus } from '../site.ts';
@@ -178,15 +179,6 @@ export function decodePath(pathname: string): string {
   if (lastDecoded.pathname !== pathname)
     lastDecoded = { pathname, decoded: pathname.split('/').map(decodeSegment).join('/') };
   return lastDecoded.decoded;
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    const text = decodeURIComponent(segment);
-    return text.includes('/') ? segment : text;
-  } catch {
-    return segment;
-  }
 }
 
 function toFile(page: string): string {
