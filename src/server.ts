@@ -18,6 +18,8 @@ import {
   describeProgress,
   getChangeTimes,
   getStaffStatus,
+  isSessionApproved,
+  readPendingSite,
   recordRollback,
   runReleaseCommand,
   serve,
@@ -124,6 +126,12 @@ async function start(args: readonly string[]): Promise<void> {
       recordRollback: (token, builtAt) =>
         recordRollback({ origin: backend, key: publishableKey, token }, builtAt),
       previews,
+      pending: secretKey
+        ? {
+            read: (token) => readPendingSite(token, { origin: backend, publishableKey }),
+            isApproved: (token) => isSessionApproved(token, { origin: backend, key: secretKey }),
+          }
+        : null,
       webhook: {
         path: '/refresh/shopify',
         verifier: webhookSecret

@@ -62,9 +62,10 @@ async function load(): Promise<CatalogResult> {
     SHOPIFY_AUTHOR_METAFIELD,
     STOREFRONT_ORIGIN: CATALOG_ORIGIN,
   };
-  const databaseRequests = applyDueChanges().then(() =>
+  const { pending, reportSkipped } = currentBuild();
+  const databaseRequests = (pending ? Promise.resolve() : applyDueChanges()).then(() =>
     Promise.all([
-      fetchMerchandising(currentBuild().reportSkipped),
+      fetchMerchandising(reportSkipped, pending?.merchandising),
       // Fetched now, because the keep-alive connection would close before the event pages of a large
       // shop.
       getEvents(),
@@ -72,7 +73,7 @@ async function load(): Promise<CatalogResult> {
   );
   // If both requests fail, the provider's error is reported.
   databaseRequests.catch(() => undefined);
-  const result = await fetchCatalog(provider, await loadChanges(), currentBuild().reportSkipped);
+  const result = await fetchCatalog(provider, await loadChanges(), reportSkipped);
   if (result.failure) return failBuildOrFallBack(result.failure);
   setCurrency(result.catalog.currency ?? defaultCurrency);
   await saveReleaseData(providerFile, result.data);

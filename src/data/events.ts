@@ -80,6 +80,6 @@ async function loadKnown(events: readonly ShopEvent[]): Promise<KnownEvents> {
 
 /** The fallback shop does not depend on the database. */
 async function load(): Promise<ShopEvent[] | null> {
-  const { isFallback, reportSkipped } = currentBuild();
-  return isFallback ? null : fetchEvents({ warn: reportSkipped });
+  const { isFallback, pending, reportSkipped } = currentBuild();
+  return isFallback ? null : fetchEvents({ warn: reportSkipped, pending: pending?.events });
 }

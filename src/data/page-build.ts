@@ -15,6 +15,7 @@ let build: PageBuild = {
   changedItems: null,
   dataDir: null,
   previousDataDir: null,
+  pending: null,
   cacheDir: tmpdir(),
   reportSkipped: console.warn,
   reportItems: () => undefined,

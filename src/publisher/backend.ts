@@ -18,28 +18,79 @@ export function callBackend(
 
 /** What the site's backend says about the owner of a token. */
 export type TokenStatus = 'approved' | 'unauthenticated' | 'forbidden' | 'unavailable';
+type Rejection = Exclude<TokenStatus, 'approved'>;
+type PublicAccess = { origin: string; publishableKey: string };
 
 /**
- * Returns whether the caller is approved staff whose role may publish. The backend verifies the token and its session.
- * Returns 'unavailable' if the backend does not respond within 8 s or fails.
+ * Calls a function of the backend on behalf of the owner of a token, which the backend verifies with its session.
+ * Returns a rejection instead; 'unavailable' if the backend does not respond within 8 s or fails.
  */
-export async function getStaffStatus(
+async function callForStaff<Value>(
+  name: string,
+  schema: z.ZodType<Value>,
   token: string,
-  { origin, publishableKey }: { origin: string; publishableKey: string },
-): Promise<TokenStatus> {
+  { origin, publishableKey }: PublicAccess,
+): Promise<{ value: Value } | Rejection> {
   // Other text is no token, and costs no call.
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return 'unauthenticated';
   try {
-    const response = await callBackend(origin, 'rpc/may_publish', {
+    const response = await callBackend(origin, `rpc/${name}`, {
       key: publishableKey,
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     });
     if (response.status === 401) return 'unauthenticated';
+    if (response.status === 403) return 'forbidden';
     if (!response.ok) return 'unavailable';
-    return z.boolean().parse(await response.json()) ? 'approved' : 'forbidden';
+    return { value: schema.parse(await response.json()) };
   } catch {
     return 'unavailable';
+  }
+}
+
+/** Returns whether the owner of a token is approved staff whose role may publish. Never rejects. */
+export async function getStaffStatus(token: string, access: PublicAccess): Promise<TokenStatus> {
+  const answer = await callForStaff('may_publish', z.boolean(), token, access);
+  if (typeof answer === 'string') return answer;
+  return answer.value ? 'approved' : 'forbidden';
+}
+
+const pendingSite = z.object({
+  merchandising: z.unknown(),
+  events: z.unknown(),
+  left_out: z.array(z.string()),
+});
+/** The rows of the site with what staff have prepared, and the labels of the planned changes that cannot be made. */
+export type PendingSite = z.infer<typeof pendingSite>;
+
+/** Reads the site with what staff have prepared, for the approved owner of a token. Never rejects. */
+export const readPendingSite = (token: string, access: PublicAccess) =>
+  callForStaff('get_pending_site', pendingSite, token, access);
+
+const session = z.object({ sub: z.uuid(), session_id: z.uuid(), aal: z.string() });
+const access = z.array(z.object({ approved: z.boolean(), needs_second_step: z.boolean() })).max(1);
+
+/**
+ * Returns whether the session of a token that the backend has verified is open, also after the token itself, and its
+ * owner approved. `key` is the secret one. False if the backend does not answer. Never rejects.
+ */
+export async function isSessionApproved(
+  token: string,
+  { origin, key }: { origin: string; key: string },
+): Promise<boolean> {
+  try {
+    const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
+    const { sub, session_id, aal } = session.parse(JSON.parse(claims));
+    const response = await callBackend(origin, 'rpc/get_access', {
+      key,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ person: sub, session: session_id, assurance_level: aal }),
+    });
+    const [row] = access.parse(await response.json());
+    return row !== undefined && row.approved && !row.needs_second_step;
+  } catch {
+    return false;
   }
 }
 

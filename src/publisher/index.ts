@@ -1,6 +1,13 @@
 /** The publisher: builds, verifies, swaps, serves, schedules and exports releases. See README.md. */
 export { BuildError, writeBuildContext } from './build/build-context.ts';
-export { getChangeTimes, getStaffStatus, recordRollback, type ChangeTimes } from './backend.ts';
+export {
+  getChangeTimes,
+  getStaffStatus,
+  isSessionApproved,
+  readPendingSite,
+  recordRollback,
+  type ChangeTimes,
+} from './backend.ts';
 export { buildRelease } from './build/build-release.ts';
 export { hashSource } from './build/source-hash.ts';
 export { runReleaseCommand } from './cli.ts';

@@ -123,11 +123,22 @@ export const errorTexts = {
 };
 export type ErrorStatus = keyof typeof errorTexts;
 
-/** The words on each page of a release that is not live, as HTML. `builtAt` is an ISO time. */
+/** The words about a release that is not live. `builtAt` is an ISO time. */
 export const previewTexts = {
-  text: (builtAt: string) =>
+  title: 'Preview',
+  stored: (builtAt: string) =>
     `The release of ${formatDateTime(builtAt)}, as you alone see it. Shoppers see another one.`,
+  pending:
+    'The shop as it will be: with drafts, planned changes and what is held. You alone see it, for an hour.',
+  leftOut: 'Something is left out',
+  cannotApply: (labels: readonly string[]) =>
+    `These planned changes cannot be made: ${labels.join(', ')}.`,
   end: 'Back to the live shop',
+  building: 'The preview is being built. It opens here by itself.',
+  failed: 'The preview could not be built. Close this page and open it again from the dashboard.',
+  refused: 'This cannot be opened. Sign in to the dashboard and open it again.',
+  busy: 'This cannot be opened now. Wait a minute, and open it again from the dashboard.',
+  ended: 'There is no such preview, or it has ended. Open it again from the dashboard.',
 };
 
 const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -3,6 +3,7 @@ import { fetchEvents } from '../data/backend/events.ts';
 import { subscribeToEvents } from '../data/backend/subscribe-to-events.ts';
 import type { ShopEvent } from '../domain/events/event.ts';
 import { ServiceUnavailableError } from '../domain/result.ts';
+import { previewBand } from '../domain/site/routes.ts';
 
 const debounceMs = 300;
 const retryDelayMs = 30_000;
@@ -37,8 +38,9 @@ export function subscribeEvents(builtAt: Date): () => void {
   };
 }
 
-/** Fetches the events once. A failure is logged, and the current events stay. */
+/** Fetches the events once. A failure is logged, and the current events stay, as those of a preview do. */
 export async function refreshEvents(builtAt: Date): Promise<void> {
+  if (document.querySelector(previewBand)) return;
   try {
     $events.set(await fetchEvents({ notPastAt: builtAt }));
   } catch (error) {

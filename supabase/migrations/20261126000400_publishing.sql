@@ -70,8 +70,7 @@ create table public.scheduled_changes (
 );
 create index scheduled_changes_due on public.scheduled_changes (apply_at) where applied_at is null;
 
--- Returns false if the row no longer exists.
-create function private.apply_change(topic text, row_id uuid, change jsonb) returns boolean
+create function private.apply_change(topic text, row_id uuid, change jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   assignments text;
@@ -82,7 +81,9 @@ begin
   ) into assignments from jsonb_object_keys(change) as field;
   execute format('update public.%I set %s where id = $2', topic, assignments) using change, row_id;
   get diagnostics changed = row_count;
-  return changed = 1;
+  if changed = 0 then
+    raise exception 'It no longer exists.' using errcode = 'PT404';
+  end if;
 end $$;
 
 -- Refuses a change that staff could not make now: an unknown or protected column, a missing row, or values
@@ -109,9 +110,7 @@ begin
     raise exception 'This cannot be scheduled.' using errcode = '22023';
   end if;
   begin
-    if not private.apply_change(new.topic, new.row_id, new.change) then
-      raise exception 'It no longer exists.' using errcode = 'PT404';
-    end if;
+    perform private.apply_change(new.topic, new.row_id, new.change);
     raise exception 'trial' using errcode = 'TRIAL';
   exception when sqlstate 'TRIAL' then null;
   end;
@@ -120,6 +119,15 @@ end $$;
 -- Staff may move a change to another moment, which makes them its author.
 create trigger check_scheduled_change before insert or update of apply_at on public.scheduled_changes
 for each row execute function private.check_scheduled_change();
+
+create function private.apply_scheduled_change(due public.scheduled_changes) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if due.created_by is not null and not private.has_right(due.created_by, 'publish') then
+    raise exception 'Its author may not publish any more.';
+  end if;
+  perform private.apply_change(due.topic, due.row_id, due.change);
+end $$;
 
 -- Applies what is due, on behalf of its authors, and returns the last and the next moment at which the
 -- public data changes by itself. Everybody may call it, because it does only what staff have decided:
@@ -136,16 +144,11 @@ begin
     order by apply_at, created_at for update skip locked
   loop
     begin
-      if due.created_by is not null and not private.has_right(due.created_by, 'publish') then
-        raise exception 'Its author may not publish any more.';
-      end if;
       perform set_config(
         'shop.scheduled_author',
         jsonb_build_object('id', due.created_by, 'name', due.created_by_name)::text, true
       );
-      if not private.apply_change(due.topic, due.row_id, due.change) then
-        raise exception 'It no longer exists.';
-      end if;
+      perform private.apply_scheduled_change(due);
       update public.scheduled_changes set applied_at = now() where id = due.id;
     exception when others then
       update public.scheduled_changes set applied_at = now(), error = left(sqlerrm, 500) where id = due.id;
@@ -221,6 +224,49 @@ language sql stable security invoker set search_path = '' as $$
   select private.get_merchandising();
 $$;
 
+-- Returns the rows of the site as it will be, for a preview: with drafts of events, picks that were prepared and never
+-- shown, what is held, and all scheduled changes, whenever they are due. `left_out` names those that cannot be
+-- made. All of it is tried and rolled back.
+create function private.get_pending_site() returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  planned public.scheduled_changes;
+  left_out jsonb := '[]';
+  site jsonb;
+begin
+  perform private.require_approved();
+  begin
+    update public.staff_picks as pick set is_active = true
+    where not is_active and exists (
+      select from public.audit_log where topic = 'staff_picks' and topic_id = pick.id::text
+      having bool_or(action = 'created') and not bool_or('is_active' = any (changed))
+    );
+    for planned in
+      select * from public.scheduled_changes where applied_at is null order by apply_at, created_at
+    loop
+      begin
+        perform private.apply_scheduled_change(planned);
+      exception when others then
+        left_out := left_out || to_jsonb(planned.label);
+      end;
+    end loop;
+    site := jsonb_build_object(
+      'merchandising', private.current_merchandising(),
+      'events', coalesce((
+        select jsonb_agg(to_jsonb(event)) from public.events as event
+        where visible_until is null or visible_until > now()
+      ), '[]'),
+      'left_out', left_out
+    );
+    raise exception 'trial' using errcode = 'TRIAL';
+  exception when sqlstate 'TRIAL' then return site;
+  end;
+end $$;
+create function public.get_pending_site() returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.get_pending_site();
+$$;
+
 create function private.set_publish_hold(held boolean) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -260,6 +306,8 @@ for each row execute function private.log_scheduled_change();
 
 revoke all on function
   private.apply_change(text, uuid, jsonb), private.check_scheduled_change(),
+  private.apply_scheduled_change(public.scheduled_changes),
+  private.get_pending_site(), public.get_pending_site(),
   private.apply_due_changes(), public.apply_due_changes(), private.current_merchandising(),
   private.is_published(timestamptz),
   private.get_merchandising(), public.get_merchandising(), private.set_publish_hold(boolean),
@@ -269,7 +317,9 @@ grant execute on function
   private.apply_due_changes(), public.apply_due_changes(), private.is_published(timestamptz),
   private.get_merchandising(), public.get_merchandising()
 to anon, authenticated, service_role;
-grant execute on function private.set_publish_hold(boolean), public.set_publish_hold(boolean)
+grant execute on function
+  private.set_publish_hold(boolean), public.set_publish_hold(boolean),
+  private.get_pending_site(), public.get_pending_site()
 to authenticated;
 
 revoke all on table public.scheduled_changes, public.publish_hold

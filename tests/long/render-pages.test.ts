@@ -45,6 +45,7 @@ async function build(previous: string, changed: number[] = []): Promise<string> 
     changedItems: changed.length > 0 ? changed.map(String) : null,
     dataDir: `${folder}-data`,
     previousDataDir: changed.length > 0 ? `${previous}-data` : null,
+    pending: null,
     settings: await shop.withEnvironment(async () => publisherConfig.loadSettings()),
   });
   const worker = 'src/publisher/build/build.worker.ts';

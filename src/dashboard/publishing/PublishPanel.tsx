@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useRef } from 'react';
 import { queryClient, runMutation } from '../crud/list.ts';
 import { useRight } from '../hooks.ts';
 import { DashboardLink } from '../router.tsx';
+import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { ErrorState, Panel, Spinner } from '../ui/Page.tsx';
 import { formatDateTime, nextScheduledBuild } from '../../domain/time/date.ts';
@@ -18,6 +20,7 @@ import { splitEventLinks } from '../../domain/valid-rows.ts';
 import { formatActivity } from '../../messages/activity.ts';
 import { publishingNotices, publishText } from '../../messages/publishing.ts';
 import { $publishing, publishNow, publishOverRollback } from '../../stores/publishing.ts';
+import { accessToken } from '../../stores/session.ts';
 
 const defaultState =
   'What you change here is published by itself: within a few minutes, or with the next scheduled build. Events are shown at once.';
@@ -74,7 +77,40 @@ export function PublishPanel() {
           defaultState
         )}
       </p>
+      {servedRelease && (
+        <OpenPreview path="/preview/open" title={previewHint}>
+          See It as It Will Be
+        </OpenPreview>
+      )}
     </Panel>
+  );
+}
+
+const previewHint =
+  'Opens the whole shop with drafts, planned changes and what is held, for you alone.';
+
+type OpenPreviewProps = { path: string; id?: string } & Pick<
+  ComponentProps<typeof Button>,
+  'of' | 'title' | 'children'
+>;
+
+/** Opens a release that is not live in a new tab. A form sends the token, which no address may have. */
+export function OpenPreview({ path, id, ...button }: OpenPreviewProps) {
+  const token = useRef<HTMLInputElement>(null);
+  return (
+    <form
+      method="post"
+      action={path}
+      target="_blank"
+      rel="noopener"
+      onSubmit={() => {
+        if (token.current) token.current.value = accessToken() ?? '';
+      }}
+    >
+      {id && <input type="hidden" name="id" value={id} />}
+      <input ref={token} type="hidden" name="token" />
+      <Button type="submit" kind="secondary" {...button} />
+    </form>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { listChangesSince, listHeldChanges, maxHeldChanges } from '../../data/backend/audit-log.ts';
 import { listScheduledChanges, type ScheduledChangeRow } from '../../data/backend/publishing.ts';
 import {
@@ -25,7 +24,14 @@ import { Button } from '../ui/Button.tsx';
 import { useConfirm } from '../ui/Dialog.tsx';
 import { PageHeader, Panel, QueryBoundary } from '../ui/Page.tsx';
 import { Table } from '../ui/Table.tsx';
-import { changeHold, isHeld, PublishPanel, ReleaseReason, useHold } from './PublishPanel.tsx';
+import {
+  changeHold,
+  isHeld,
+  OpenPreview,
+  PublishPanel,
+  ReleaseReason,
+  useHold,
+} from './PublishPanel.tsx';
 import { scheduledKey, useCancel } from './PlannedChanges.tsx';
 
 export default function Publishing() {
@@ -294,7 +300,13 @@ function HistoryRow({ release, changes, stored, hasStored, rollBack }: HistoryRo
           <span className="pill on">{stored.isPinned ? 'Live, rolled back' : 'Live'}</span>
         ) : stored && outcome === 'live' ? (
           <div className="flex flex-wrap gap-2">
-            <OpenRelease release={release} />
+            <OpenPreview
+              path="/releases/open"
+              id={release.id}
+              of={`the release of ${formatDateTime(built_at)}`}
+            >
+              Open
+            </OpenPreview>
             <Button
               kind="secondary"
               of={`to ${formatDateTime(built_at)}`}
@@ -308,27 +320,5 @@ function HistoryRow({ release, changes, stored, hasStored, rollBack }: HistoryRo
         )}
       </td>
     </tr>
-  );
-}
-
-/** Opens the home page of an earlier release in a new tab. A form sends the token, which no address may have. */
-function OpenRelease({ release: { id, built_at } }: { release: ReleaseRow }) {
-  const token = useRef<HTMLInputElement>(null);
-  return (
-    <form
-      method="post"
-      action="/releases/open"
-      target="_blank"
-      rel="noopener"
-      onSubmit={() => {
-        if (token.current) token.current.value = accessToken() ?? '';
-      }}
-    >
-      <input type="hidden" name="id" value={id} />
-      <input ref={token} type="hidden" name="token" />
-      <Button type="submit" kind="secondary" of={`the release of ${formatDateTime(built_at)}`}>
-        Open
-      </Button>
-    </form>
   );
 }

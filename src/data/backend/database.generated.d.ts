@@ -830,6 +830,7 @@ export type Database = {
         }[];
       };
       get_merchandising: { Args: Record<PropertyKey, never>; Returns: Json };
+      get_pending_site: { Args: Record<PropertyKey, never>; Returns: Json };
       invite_subscriber: { Args: { address: string; note?: string }; Returns: string };
       let_in: {
         Args: { person: string; role: string };

@@ -8,7 +8,7 @@ import {
 } from '../../domain/events/event.ts';
 import { typeset } from '../../domain/text/typeset.ts';
 import { sanitizeText } from '../../domain/text/sanitize-text.ts';
-import { fetchAllRows } from './rest.ts';
+import { fetchAllRows, parseRows } from './rest.ts';
 
 const columns = Object.keys(shopEvent.shape).join(',');
 
@@ -30,18 +30,20 @@ type Options = {
   notPastAt?: Date;
   /** Receives a message about the invalid rows. */
   warn?: (sentence: string) => void;
+  /** The rows of a preview, which takes the place of those that are public. */
+  pending?: unknown;
 };
 
 /** Fetches every valid event, coming ones before past ones, newest first. Throws ServiceUnavailableError. */
-export async function fetchEvents({ notPastAt, warn = () => undefined }: Options = {}): Promise<
-  ShopEvent[]
-> {
-  const rows = await fetchAllRows(
-    'events',
-    shownEvent,
-    `events?select=${columns}${notPastAt ? `&or=${maybeComing(notPastAt)}` : ''}`,
-    warn,
-  );
+export async function fetchEvents({
+  notPastAt,
+  warn = () => undefined,
+  pending,
+}: Options = {}): Promise<ShopEvent[]> {
+  const path = `events?select=${columns}${notPastAt ? `&or=${maybeComing(notPastAt)}` : ''}`;
+  const rows = pending
+    ? parseRows('events', shownEvent, pending, warn)
+    : await fetchAllRows('events', shownEvent, path, warn);
   const events = rows.map((row) => ({
     ...withAllowedImage(row),
     title: typeset(sanitizeText(row.title, maxTitleLength)),

@@ -20,14 +20,14 @@ const snapshot = z.object({
 });
 
 /**
- * Fetches staff's settings of the provider's collections and the active picks, each in staff's order.
- * `warn` receives a message about
- * invalid rows. Throws ServiceUnavailableError.
+ * Fetches staff's settings of the provider's collections and the active picks, each in staff's order, or takes those
+ * of a preview. `warn` receives a message about invalid rows. Throws ServiceUnavailableError.
  */
 export async function fetchMerchandising(
   warn: (sentence: string) => void = () => undefined,
+  pending?: unknown,
 ): Promise<Merchandising> {
-  const { body } = await callRest('rpc/get_merchandising');
+  const body = pending ?? (await callRest('rpc/get_merchandising')).body;
   const parsed = z.safeParse(snapshot, body);
   if (!parsed.success)
     throw new ServiceUnavailableError('The shop’s merchandising is not what was expected');

@@ -8,6 +8,8 @@ export type PageBuild = {
   dataDir: string | null;
   /** The folder of what those of the previous release kept. */
   previousDataDir: string | null;
+  /** The rows that a preview shows in place of those that are public. Null for a release. */
+  pending: { merchandising: unknown; events: unknown } | null;
   /** The folder of files that can be made again, such as images. */
   cacheDir: string;
   /** Reports in a sentence what the pages leave out, for staff to read. */

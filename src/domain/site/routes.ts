@@ -1,6 +1,9 @@
 /** The endpoint of the server to which pages report errors. */
 export const errorReportPath = '/errors';
 
+/** The selector of the note on each page of a release that is not live. */
+export const previewBand = '.release-preview';
+
 /** Astro's route of /search?q=TEXT, which no link names. */
 export const searchResultsRoute = '/search/results';
 

@@ -13,6 +13,8 @@ const schema = z.object({
   changedItems: z.array(z.string()).nullable(),
   dataDir: z.string().nullable(),
   previousDataDir: z.string().nullable(),
+  /** The rows of a preview, in place of those that are public. Null for a release. */
+  pending: z.object({ merchandising: z.unknown(), events: z.unknown() }).nullable(),
   /** The settings of the site; see `PublisherConfig`. */
   settings: z.unknown(),
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { log } from '../../log.ts';
 import {
+  type BuildContext,
   BuildError,
   type BuildProgress,
   parseBuildMessage,
@@ -44,6 +45,8 @@ export type BuildSettings = {
   previous?: Release | null;
   /** What changed since the previous release. Null if all data must be read. */
   changes?: Changes | null;
+  /** The rows of a preview. */
+  pending?: BuildContext['pending'];
   onProgress?: (progress: BuildProgress) => void;
   signal?: AbortSignal;
 };
@@ -98,7 +101,7 @@ async function linkNodeModules(root: string, releases: string): Promise<void> {
 /** Runs a build in a child process. Returns what its pages reported; see `PageBuild`. Throws a BuildError. */
 async function runBuild(
   folder: string,
-  { config, backend, isFallback, previous, changes, onProgress, signal }: BuildSettings,
+  { config, backend, isFallback, previous, changes, pending, onProgress, signal }: BuildSettings,
   flags: readonly string[] = [],
 ): Promise<{ sentences: string[]; items: number }> {
   const contextFile = join(folder, 'context.json');
@@ -112,6 +115,7 @@ async function runBuild(
     changedItems: isSameSite && changes ? [...changes.items] : null,
     dataDir: join(folder, dataDir),
     previousDataDir: isSameSite ? join(previous.folder, dataDir) : null,
+    pending: pending ?? null,
     settings: config.loadSettings(),
   });
   const child = spawn(

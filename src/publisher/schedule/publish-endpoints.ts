@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { log } from '../../log.ts';
-import type { TokenStatus } from '../backend.ts';
+import type { PendingSite, TokenStatus } from '../backend.ts';
 import {
   createRejectionLimit,
   readBody,
   type Answer,
   type Endpoint,
   type Endpoints,
+  type Exchange,
   type Reply,
 } from '../serve/endpoint.ts';
 import type { RequestKind } from './publish-requests.ts';
-import { closePath, type ReleasePreviews } from '../serve/release-preview.ts';
+import { closePath, previewPath, toPage, type ReleasePreviews } from '../serve/release-preview.ts';
+import { previewTexts } from '../site.ts';
 import type { ReleaseManager } from './release-manager.ts';
 
 export type WebhookResult =
@@ -28,10 +30,21 @@ export type WebhookVerifier = {
 export type PublishSettings = {
   manager: Pick<
     ReleaseManager,
-    'request' | 'rolledBackTo' | 'state' | 'listReleases' | 'rollBackTo' | 'openHandler'
+    | 'request'
+    | 'rolledBackTo'
+    | 'state'
+    | 'listReleases'
+    | 'rollBackTo'
+    | 'openHandler'
+    | 'openPending'
   >;
   /** Returns whether the owner of a token may publish. Never rejects. */
   authorize: (token: string) => Promise<TokenStatus>;
+  /** Reads the site as it will be, for the owner of a token, and tells whether they may see it later. */
+  pending: {
+    read: (token: string) => Promise<{ value: PendingSite } | Exclude<TokenStatus, 'approved'>>;
+    isApproved: (token: string) => Promise<boolean>;
+  } | null;
   /** Records a rollback to a release, or its end, if `builtAt` is null. Never rejects. */
   recordRollback: (token: string, builtAt: string | null) => Promise<void>;
   /** The path of the webhook, below /refresh, and its verifier; null if it is disabled. */
@@ -57,12 +70,14 @@ const rejections = {
 
 const releaseId = z.string().regex(/^\d{17}$/);
 const rollbackRequest = z.object({ id: releaseId });
-const openRequest = z.object({ id: releaseId, token: z.string().regex(/^\S{1,4096}$/) });
+const preview = z.object({ token: z.string().regex(/^\S{1,4096}$/) });
+const openRequest = preview.extend({ id: releaseId });
 
 /** Creates the endpoints of staff, who send a token, or a form that holds it, and that of the webhook. */
 export function createPublishEndpoints({
   manager,
   authorize,
+  pending,
   recordRollback,
   webhook: { path: webhookPath, verifier },
   previews,
@@ -113,22 +128,46 @@ export function createPublishEndpoints({
     return { status: 200, body: { state: 'rolled_back' } };
   });
 
-  /** Opens the preview of a stored release. A new tab sends no headers of ours, so a form has the token. */
-  const open: Answer = async ({ request, getAddress, isSecure }) => {
-    const body = await readBody(request, maxFormBytes);
-    if (body === null) return problem(413, 'payload_too_large');
-    const form = openRequest.safeParse(Object.fromEntries(new URLSearchParams(body.toString())));
-    if (!form.success) return problem(400, 'invalid_request');
-    const { id, token } = form.data;
+  /** Opens a preview by a form that has the token, because a new tab sends no headers of ours. */
+  const forForm =
+    <Fields>(
+      schema: z.ZodType<Fields>,
+      answer: (fields: Fields, exchange: Exchange) => Promise<Reply>,
+    ): Answer =>
+    async (exchange) => {
+      const body = await readBody(exchange.request, maxFormBytes);
+      if (body === null) return problem(413, 'payload_too_large');
+      const form = schema.safeParse(Object.fromEntries(new URLSearchParams(body.toString())));
+      const reply = form.success
+        ? await answer(form.data, exchange)
+        : problem(400, 'invalid_request');
+      const { status } = reply;
+      if (status < 400) return reply;
+      return { ...reply, ...toPage(status, previewTexts[status < 429 ? 'refused' : 'busy']) };
+    };
+
+  const open = forForm(openRequest, async ({ id, token }, { getAddress, isSecure }) => {
     const status = await checkToken(token, getAddress());
     if (status !== 'approved') return rejections[status];
     const handler = await manager.openHandler(id);
     if (!handler) return problem(404, 'no_release');
-    return toHome('opened', previews.start(handler, isSecure));
-  };
+    return opened(previews.start(Promise.resolve(handler), isSecure));
+  });
+
+  /** Opens the site as it will be. The browser waits at its address while it is built. */
+  const openPending = forForm(preview, async ({ token }, { getAddress, isSecure }) => {
+    if (!pending) return problem(404, 'preview_disabled');
+    const address = getAddress();
+    if (!limit.take(address)) return rejections.limited;
+    const site = await pending.read(token);
+    if (typeof site !== 'string' || site === 'unavailable') limit.giveBack(address);
+    if (typeof site === 'string') return rejections[site];
+    const maySee = () => pending.isApproved(token);
+    return opened(previews.start(manager.openPending(site.value), isSecure, maySee));
+  });
 
   const close: Answer = async ({ request, isSecure }) =>
-    toHome('closed', previews.end(request, isSecure));
+    lead('/', 'closed', previews.end(request, isSecure));
 
   const webhook: Answer = async ({ request, getAddress }) => {
     if (!verifier) return problem(404, 'webhook_disabled');
@@ -172,16 +211,20 @@ export function createPublishEndpoints({
     toEndpoint('GET', '/releases', listReleases),
     toEndpoint('POST', '/releases/open', open),
     toEndpoint('POST', closePath, close),
+    toEndpoint('POST', `${previewPath}/open`, openPending),
+    [previewPath, { method: 'GET', answer: previews.answer }] as const,
     toEndpoint('POST', webhookPath, webhook),
   ]);
 }
 
-/** Leads the browser to the home page, which the cookie shows of the live release or of another one. */
-const toHome = (state: string, cookie: string): Reply => ({
+/** Leads the browser to a page, with a cookie. */
+const lead = (location: string, state: string, cookie: string): Reply => ({
   status: 303,
   body: { state },
-  headers: { location: '/', 'set-cookie': cookie },
+  headers: { location, 'set-cookie': cookie },
 });
+const opened = ({ location, cookie }: { location: string; cookie: string }) =>
+  lead(location, 'opened', cookie);
 
 /** Returns a body of JSON that matches the schema; null for all others. */
 function parseBody<Shape>(schema: z.ZodType<Shape>, body: Buffer): Shape | null {

@@ -157,31 +157,42 @@ const maxChangedItems = 20;
 function findChanges(
   requests: readonly StoredRequest[],
   last: Release,
-  { backend, sourceHash, trigger }: RebuildOptions,
+  options: RebuildOptions,
 ): Changes | null {
   const items = requests.flatMap(({ item }) => item ?? []);
-  const ageMs = Math.abs(Date.now() - getReadTime(last));
   const areAll =
-    (trigger === 'webhook' || trigger === 'retry') &&
+    (options.trigger === 'webhook' || options.trigger === 'retry') &&
     items.length > 0 &&
     items.length === requests.length &&
-    items.length <= maxChangedItems &&
-    last.backend === backend &&
-    last.sourceHash === sourceHash &&
-    ageMs < rebuildIntervalMs;
-  return areAll ? { items, readAt: last.readAt ?? last.builtAt } : null;
+    items.length <= maxChangedItems;
+  return areAll ? changesSince(last, items, options) : null;
+}
+
+/** Returns some changes since a release. Null if its data cannot be used for another one, or is too old. */
+export function changesSince(
+  last: Release,
+  items: readonly string[],
+  { backend, sourceHash }: Pick<RebuildOptions, 'backend' | 'sourceHash'>,
+): Changes | null {
+  const ageMs = Math.abs(Date.now() - getReadTime(last));
+  const isUsable =
+    last.backend === backend && last.sourceHash === sourceHash && ageMs < rebuildIntervalMs;
+  return isUsable ? { items, readAt: last.readAt ?? last.builtAt } : null;
 }
 
 const minBuildIntervalMs = 60_000;
 
+type LockOptions = { skipThrottle?: boolean; isCounted?: boolean; signal?: AbortSignal };
+
 /**
  * Acquires the lock for builds into a folder, across processes, and returns the function that
  * releases it. Waits for a minimum interval since the start of the last build, unless
- * `skipThrottle` is set. The operating system releases the lock of a process that ends.
+ * `skipThrottle` is set. The next one does not wait for an interval since one that is not counted. The operating
+ * system releases the lock of a process that ends.
  */
 export async function acquireBuildLock(
   folder: string,
-  { skipThrottle = false, signal }: { skipThrottle?: boolean; signal?: AbortSignal } = {},
+  { skipThrottle = false, isCounted = true, signal }: LockOptions = {},
 ): Promise<() => void> {
   await mkdir(folder, { recursive: true });
   const lastFile = join(folder, 'last-build');
@@ -190,7 +201,7 @@ export async function acquireBuildLock(
     const waitMs = skipThrottle ? 0 : await throttleDelay(lastFile);
     const release = waitMs > 0 ? null : acquireFileLock(join(folder, 'building.lock'));
     if (release && (skipThrottle || (await throttleDelay(lastFile)) === 0)) {
-      await writeFile(lastFile, String(Date.now())).catch(() => undefined);
+      if (isCounted) await writeFile(lastFile, String(Date.now())).catch(() => undefined);
       return release;
     }
     release?.();

@@ -7,6 +7,7 @@ import type { BuildProgress, FailureCode } from '../build/build-context.ts';
 import { buildRelease } from '../build/build-release.ts';
 import type { PublisherConfig } from '../config.ts';
 import { previewTexts } from '../site.ts';
+import { createPendingSites } from './pending-site.ts';
 import { openRequests, type RequestKind } from './publish-requests.ts';
 import { rebuild, type BuildAttempt, type Trigger } from './rebuild.ts';
 import { createBand } from '../serve/release-preview.ts';
@@ -224,14 +225,20 @@ export function createReleaseManager({
     async openHandler(id: string): Promise<ReleaseHandler | null> {
       const release = (await store.list()).find((stored) => stored.id === id);
       if (!release) return null;
-      const { text, end } = previewTexts;
       return createReleaseHandler(release, {
         config,
         // Private pages stay those of the live release, with its files.
         previous: live ? [live] : [],
-        band: createBand(text(release.builtAt), end),
+        band: createBand(previewTexts.stored(release.builtAt)),
       });
     },
+    /** Builds the site with what staff have prepared, with a note on its pages. Rejects with a reason. */
+    openPending: createPendingSites({
+      releases: store.folder,
+      getBase: () => ({ config, backend, sourceHash, live }),
+      build,
+      signal: stopping.signal,
+    }),
     /** Sets an earlier release live. Returns when it was built, null if it no longer exists. */
     async rollBackTo(id: string): Promise<string | null> {
       const target = await rollBack(store, id);

@@ -6,8 +6,14 @@ import { log } from '../../log.ts';
 import type { PublisherConfig } from '../config.ts';
 import { speculationRules } from '../site.ts';
 import type { Exchange } from './endpoint.ts';
-import { getPagePath, readHeaders, sendError, setHeaders } from './headers.ts';
-import { isRemovedPage, isVersionedFile, isWithin, readSiteText } from '../store/release-files.ts';
+import { getPagePath, privateHeaders, readHeaders, sendError, setHeaders } from './headers.ts';
+import {
+  isHashed,
+  isRemovedPage,
+  isVersionedFile,
+  isWithin,
+  readSiteText,
+} from '../store/release-files.ts';
 import { createRedirects, readMoved } from './redirects.ts';
 import type { Release } from '../store/release-store.ts';
 import type { PostedForm } from './page-worker.ts';
@@ -70,12 +76,17 @@ export async function createReleaseHandler(
 ): Promise<ReleaseHandler> {
   const { items, otherRecords, notFoundPages, privatePath } = config;
   const client = join(release.folder, 'client');
-  const [getHeaders, moved, files, ...previousFiles] = await Promise.all([
+  const [getPublicHeaders, moved, files, ...previousFiles] = await Promise.all([
     readHeaders(release.folder, config),
     readMoved(client, config),
     openStaticFiles(client),
     ...previous.map(({ folder }) => openVersionedFiles(join(folder, 'client'))),
   ]);
+
+  const getHeaders: typeof getPublicHeaders = (path, ...rest) => ({
+    ...getPublicHeaders(path, ...rest),
+    ...(band && !isHashed(path) && privateHeaders),
+  });
 
   for (const { path } of notFoundPages)
     if (!files(path)) throw new Error(`The release has no page ${path}.`);
@@ -167,7 +178,7 @@ export async function createReleaseHandler(
     const search = request.url?.slice(path.length) ?? '';
     const location = isFinal ? null : getRedirect(path, search);
     if (location !== null) {
-      response.writeHead(301, { location, 'cache-control': redirectCache }).end();
+      response.writeHead(301, { location, 'cache-control': band ? 'no-store' : redirectCache }).end();
       return;
     }
     if (unrendered === 'limited') response.setHeader('retry-after', '60');
@@ -258,7 +269,6 @@ async function sendWithBand(
       ? policy.replace('style-src ', `style-src ${styleHash} `)
       : `${policy}; style-src ${styleHash}`,
   );
-  response.setHeader('cache-control', 'no-store');
   response.setHeader('content-type', found.type);
   response.writeHead(status);
   const body = page.replace(/<body[^>]*>/, (start) => start + html);

@@ -153,7 +153,7 @@ export async function serve({
       return sendError(exchange, 405, config);
     if (path.length > maxUrlLength) return sendError(exchange, 414, config);
     if (!handler) return sendError(exchange, 503, config);
-    const preview = isWithin(path, config.privatePath) ? null : previews.find(request);
+    const preview = isWithin(path, config.privatePath) ? null : await previews.find(request);
     return (preview ?? handler).handle(exchange);
   }
 

@@ -126,6 +126,7 @@ export const matrix: Row[] = [
   ['rpc',                    'move_collections',     '401',   '401',   '403',   '403',   '403',   '401',   '401',   '403',   '403',   'yes',   'yes',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'update_pick_prices',   '401',   '401',   '403',   '403',   '403',   '401',   '401',   '403',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'get_merchandising', 'yes',   '401',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
+  ['rpc',                    'get_pending_site', '401',   '401',   '403',   '403',   '403',   '401',   '401',   '403',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   '403'],
   ['rpc',                    'apply_due_changes', 'yes',   '401',   'yes',   'yes',   'yes',   '401',   '401',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes',   'yes'],
   ['rpc',                    'request_approval',     '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   'yes'],
   ['rpc',                    'remove_user',          '401',   '401',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   '403',   'yes'],

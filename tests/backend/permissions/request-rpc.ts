@@ -82,6 +82,7 @@ export async function requestRpc(
     set_own_name: () => ({ name: crypto.randomUUID() }),
     set_publish_hold: () => ({ held: false }),
     is_approved: () => ({}),
+    get_pending_site: () => ({}),
     may_publish: () => ({}),
     list_empty_searches: () => ({}),
     list_own_sessions: () => ({}),

@@ -75,6 +75,16 @@ beforeEach(async () => {
               check: async () => undefined,
             }
           : null,
+      openPending: async (site) => {
+        throw new Error(`no build of ${JSON.stringify(site)}`);
+      },
+    },
+    pending: {
+      read: async (token) =>
+        token === tokenOf('good')
+          ? { value: { merchandising: {}, events: [], left_out: [] } }
+          : 'forbidden',
+      isApproved: async () => true,
     },
     authorize: (token) => getStaffStatus(token, { origin, publishableKey: 'key' }),
     recordRollback: async (token, builtAt) => void recorded.push([token, builtAt]),
@@ -224,9 +234,12 @@ describe('the releases', () => {
       });
     const { id } = release;
     const opened = await open({ id, token: tokenOf('good') });
-    expect([opened.status, opened.headers.get('location')]).toEqual([303, '/']);
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(/^\/preview\?token=[0-9a-f]{32}$/),
+    ]);
     expect(opened.headers.get('set-cookie')).toMatch(
-      /^release-preview=[0-9a-f]{32}; Path=\/; Max-Age=1800; HttpOnly; SameSite=Strict$/,
+      /^release-preview=[0-9a-f]{32}; Path=\/; Max-Age=3600; HttpOnly; SameSite=Strict$/,
     );
     expect((await open({ id, token: tokenOf('forged') })).status).toBe(401);
     expect((await open({ id: '2'.repeat(17), token: tokenOf('good') })).status).toBe(404);
@@ -234,6 +247,21 @@ describe('the releases', () => {
     expect((await open({ id })).status).toBe(400);
     expect((await open({ id, token: 'x'.repeat(9000) })).status).toBe(413);
     expect((await fetch(`${site}/releases/open`)).status).toBe(405);
+  });
+
+  it('are opened as they will be by the form of staff, who are refused in words', async () => {
+    const open = (token: string) =>
+      fetch(`${site}/preview/open`, {
+        method: 'POST',
+        body: new URLSearchParams({ token }),
+        redirect: 'manual',
+      });
+    expect((await open(tokenOf('good'))).headers.get('location')).toMatch(/^\/preview\?token=/);
+    const refused = await open(tokenOf('other'));
+    expect([refused.status, await refused.text()]).toEqual([
+      403,
+      expect.stringContaining('This cannot be opened.'),
+    ]);
   });
 
   it.each(['', '{}', '{"id":"../../etc"}', '{"id":1}', 'nonsense'])(

@@ -189,6 +189,10 @@ it('answers a form with the release to which it was sent', async () => {
 });
 
 describe('the preview of an older release', () => {
+  let address: string;
+  let maySee: boolean;
+  beforeEach(() => void (maySee = true));
+
   const open = async () => {
     const older = await lay({
       '404.html': '<body><h1>Nothing then</h1></body>',
@@ -201,17 +205,21 @@ describe('the preview of an older release', () => {
     const handler = await createReleaseHandler(older, {
       config,
       previous: [current],
-      band: createBand('The release of yesterday', 'Back'),
+      band: createBand('The release of yesterday', 'The <supper>'),
     });
-    return previews.start(handler, false).split(';')[0] ?? '';
+    const started = previews.start(Promise.resolve(handler), false, async () => maySee);
+    await Promise.resolve();
+    address = started.location;
+    return started.cookie.split(';')[0] ?? '';
   };
 
   it('shows each page with a band, to its owner alone', async () => {
     const cookie = await open();
     const { status, headers, body } = await get('/about', { cookie, 'accept-encoding': 'br' });
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(headers['x-robots-tag']).toBe('noindex, nofollow');
     expect(body.toString()).toMatch(
-      /^<html><body class="x"><style>.+<\/style><form .*The release of yesterday.*<h1>About then/,
+      /^<html><body class="x"><style>.+<\/style><form .*The release of yesterday.*The &#60;supper&#62;.*<h1>About then/,
     );
     const [, style = ''] = /<style>(.*)<\/style>/.exec(body.toString()) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
@@ -245,10 +253,39 @@ describe('the preview of an older release', () => {
     expect((await get('/about', { cookie })).status).toBe(404);
   });
 
-  it('ends by itself after half an hour', async () => {
+  it('ends by itself after an hour', async () => {
     const cookie = await open();
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_801_000);
-    expect(previews.find({ headers: { cookie } })).toBeNull();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_601_000);
+    expect(await previews.find({ headers: { cookie } })).toBeNull();
+  });
+
+  const ask = (cookie: string, url = address) =>
+    previews.answer({
+      request: { url, headers: { cookie } } as IncomingMessage,
+    } as Exchange);
+
+  it('has an address that leads its owner to it, until they may no longer see it', async () => {
+    const cookie = await open();
+    expect(await ask(cookie)).toMatchObject({ status: 303, headers: { location: '/' } });
+    expect((await ask(cookie, '/preview?token=' + 'a'.repeat(32))).status).toBe(404);
+    expect((await ask('')).status).toBe(404);
+    maySee = false;
+    expect((await ask(cookie)).status).toBe(404);
+    expect((await get('/about', { cookie })).status).toBe(404);
+  });
+
+  it('shows the live release while it is built, and says how that goes', async () => {
+    await open();
+    const { cookie, location } = previews.start(new Promise(() => undefined), false);
+    const building = await ask(cookie.split(';')[0] ?? '', location);
+    expect([building.status, building.headers?.['refresh']]).toEqual([200, '2']);
+    expect((await get('/about', { cookie: cookie.split(';')[0] ?? '' })).status).toBe(404);
+    const failed = previews.start(Promise.reject(new Error('The disk is <full>')), false);
+    const reply = await ask(failed.cookie.split(';')[0] ?? '', failed.location);
+    expect([reply.status, String(reply.data)]).toEqual([
+      503,
+      expect.stringContaining('The disk is &#60;full&#62;'),
+    ]);
   });
 });
 
