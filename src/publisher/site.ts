@@ -128,8 +128,7 @@ export const previewTexts = {
   title: 'Preview',
   stored: (builtAt: string) =>
     `The release of ${formatDateTime(builtAt)}, as you alone see it. Shoppers see another one.`,
-  pending:
-    'The shop as it will be: with drafts, planned changes and what is held. You alone see it, for an hour.',
+  pending: 'The shop with drafts, planned changes and what is held. You alone see it.',
   leftOut: 'Something is left out',
   cannotApply: (labels: readonly string[]) =>
     `These planned changes cannot be made: ${labels.join(', ')}.`,

@@ -572,3 +572,37 @@ it('keeps reports that the backend rejects, and sends them once it responds', as
   await createReleaseReporter(folder, { origin, secretKey: undefined }).send();
   expect(reports.length).toBe(1);
 });
+
+describe('the site as it will be', () => {
+  const site = (title: string, updated_at = '') => ({
+    merchandising: {},
+    events: [{ title, updated_at }],
+    left_out: [],
+  });
+
+  it('is built once for all who ask for the same, beside the releases', async () => {
+    const built: unknown[] = [];
+    const { manager } = openKeeper(async (settings) => {
+      built.push(settings.pending?.events);
+      return writeBuild(() => shop)(settings);
+    });
+    await attempt();
+    await manager.serveLatest();
+    const [first, second, other] = await Promise.all([
+      manager.openPending(site('Supper', '2026-01-01')),
+      manager.openPending(site('Supper', '2026-01-02')),
+      manager.openPending(site('Reading')),
+    ]);
+    expect(second).toBe(first);
+    expect(other).not.toBe(first);
+    expect(built).toHaveLength(2);
+    expect(await store.list()).toHaveLength(1);
+  });
+
+  it('is built again after a build failed', async () => {
+    const { manager } = openKeeper(() => Promise.reject(new Error('The disk is full')));
+    for (const _ of [1, 2])
+      await expect(manager.openPending(site('Supper'))).rejects.toThrow('The disk is full');
+    expect((await attempt()).outcome).toBe('live');
+  });
+});

@@ -78,16 +78,18 @@ export function PublishPanel() {
         )}
       </p>
       {servedRelease && (
-        <OpenPreview path="/preview/open" title={previewHint}>
-          See It as It Will Be
-        </OpenPreview>
+        <div className="mt-3">
+          <OpenPreview path="/preview/open" title={previewHint}>
+            See It as It Will Be
+          </OpenPreview>
+        </div>
       )}
     </Panel>
   );
 }
 
 const previewHint =
-  'Opens the whole shop with drafts, planned changes and what is held, for you alone.';
+  'Opens the whole shop with drafts, planned changes and what is held, for you alone and an hour.';
 
 type OpenPreviewProps = { path: string; id?: string } & Pick<
   ComponentProps<typeof Button>,

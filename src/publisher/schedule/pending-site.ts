@@ -15,7 +15,7 @@ const maxKept = 3;
 type Base = Pick<BuildSettings, 'config' | 'backend' | 'sourceHash'> & { live: Release | null };
 
 type Settings = {
-  /** The folder of the releases. Previews lie beside them, on the same disk. */
+  /** The folder of the releases, in which that of the previews lies. */
   releases: string;
   /** Returns what a preview differs from. */
   getBase: () => Base;
@@ -28,7 +28,7 @@ type Settings = {
  * for the same site as the last one gets that.
  */
 export function createPendingSites({ releases, getBase, build, signal }: Settings) {
-  const folder = join(releases, '..', 'previews');
+  const folder = join(releases, 'previews');
   const cleared = rm(folder, { recursive: true, force: true });
   let last: { digest: string; built: Promise<ReleaseHandler> } | null = null;
 
@@ -55,7 +55,8 @@ export function createPendingSites({ releases, getBase, build, signal }: Setting
         signal,
       });
       const names = (await readdir(folder)).filter((name) => name !== 'node_modules').toSorted();
-      for (const name of names.slice(0, -maxKept)) await rm(join(folder, name), { recursive: true });
+      for (const name of names.slice(0, -maxKept))
+        await rm(join(folder, name), { recursive: true });
       const { pending: text, cannotApply } = previewTexts;
       const leftOut = [notMade.length > 0 ? cannotApply(notMade) : '', release.skipped ?? ''];
       return await createReleaseHandler(release, {
@@ -69,7 +70,9 @@ export function createPendingSites({ releases, getBase, build, signal }: Setting
   }
 
   return (pending: PendingSite): Promise<ReleaseHandler> => {
-    const parts = JSON.stringify([pending, getBase().live?.id]);
+    // The rows of planned changes have the time of their trial.
+    const omitTimes = (name: string, value: unknown) => (name === 'updated_at' ? null : value);
+    const parts = JSON.stringify([pending, getBase().live?.id], omitTimes);
     const digest = createHash('sha256').update(parts).digest('base64');
     if (last?.digest === digest) return last.built;
     const before = last?.built.catch(() => undefined) ?? Promise.resolve();

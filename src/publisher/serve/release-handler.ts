@@ -178,7 +178,9 @@ export async function createReleaseHandler(
     const search = request.url?.slice(path.length) ?? '';
     const location = isFinal ? null : getRedirect(path, search);
     if (location !== null) {
-      response.writeHead(301, { location, 'cache-control': band ? 'no-store' : redirectCache }).end();
+      response
+        .writeHead(301, { location, 'cache-control': band ? 'no-store' : redirectCache })
+        .end();
       return;
     }
     if (unrendered === 'limited') response.setHeader('retry-after', '60');

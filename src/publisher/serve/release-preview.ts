@@ -16,10 +16,11 @@ export const previewPath = '/preview';
 export const closePath = '/releases/close';
 
 const style =
-  `${previewBand}{position:fixed;inset:auto auto 1rem 1rem;z-index:2147483647;display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;max-width:calc(100vw - 2rem);max-height:50vh;overflow:auto;box-sizing:border-box;margin:0;padding:.6rem 1rem;border:2px solid #fff;background:#3b0a1e;color:#fff;font:600 1rem/1.4 system-ui,sans-serif}` +
+  `${previewBand}{position:fixed;inset:auto auto 1rem 1rem;z-index:2147483647;display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;max-width:calc(100vw - 2rem);max-height:50vh;overflow:auto;box-sizing:border-box;margin:0;padding:.6rem 1rem;border:2px solid #fff;background:#3b0a1e;color:#fff;font:600 .9rem/1.4 system-ui,sans-serif}` +
   `${previewBand} p{margin:.3rem 0;font-weight:400}` +
   `${previewBand} summary{min-height:44px;align-content:center;cursor:pointer}` +
   `${previewBand} button{min-height:44px;padding:0 1rem;border:1px solid #fff;background:#fff;color:#3b0a1e;font:inherit;cursor:pointer}` +
+  `body${previewBand}{position:static;justify-content:center;max-width:none;min-height:100vh;border:0;font-size:1.2rem}` +
   `@media print{${previewBand}{display:none}}`;
 const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 

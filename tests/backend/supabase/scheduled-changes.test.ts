@@ -131,3 +131,33 @@ test('moves a change that waits, whose mover becomes its author', async () => {
   await staff.from('events').delete().eq('id', event.id).throwOnError();
   expect((await move()).error).toMatchObject({ code: 'PT404' });
 });
+
+test('shows staff the site as it will be, and changes nothing', async () => {
+  const pick = { product_id: 'prepared', product_handle: 'prepared', title: 'Prepared' };
+  const shown = staff.from('staff_picks').select('id').eq('is_active', true).limit(1).single();
+  const hidden = (await shown.throwOnError()).data.id;
+  await staff.from('staff_picks').update({ is_active: false }).eq('id', hidden).throwOnError();
+  await staff.rpc('set_publish_hold', { held: true }).throwOnError();
+  await staff.from('staff_picks').insert({ ...pick, is_active: false }).throwOnError();
+  await staff.from('events').update({ is_draft: true }).eq('id', event.id).throwOnError();
+  await schedule({ price: '$5' }, soon()).throwOnError();
+  await service.from('scheduled_changes').delete().neq('row_id', event.id).throwOnError();
+  const gone = staff.from('events').insert(eventRow('Gone')).select('id').single();
+  const { id } = (await gone.throwOnError()).data;
+  await schedule({ price: '$6' }, soon(), staff, id).throwOnError();
+  await staff.from('events').delete().eq('id', id).throwOnError();
+
+  const { data } = await staff.rpc('get_pending_site').throwOnError();
+  const find = (rows: { id: string; title: string }[], one: string) =>
+    rows.find((row) => row.id === one || row.title === one);
+  expect(find(data.events, event.id)).toMatchObject({ price: '$5' });
+  expect(find(data.merchandising.picks, 'Prepared')).toBeDefined();
+  expect(find(data.merchandising.picks, hidden)).toBeUndefined();
+  expect(data.left_out).toEqual(['Supper']);
+  expect(await read('events', event.id)).toMatchObject({ price: 'Free', is_draft: true });
+  const prepared = staff.from('staff_picks').select('is_active').eq('title', 'Prepared').single();
+  expect((await prepared.throwOnError()).data.is_active).toBe(false);
+  const { data: held } = await backend.client().rpc('get_merchandising').throwOnError();
+  expect(find(held.picks, 'Prepared')).toBeUndefined();
+  await staff.rpc('set_publish_hold', { held: false }).throwOnError();
+});
