@@ -92,7 +92,7 @@ export function createFaults(services: readonly Service[], closing: AbortSignal)
       if (isMade === null) continue;
       return isMade ? null : `The shop has nothing of that name: ${JSON.stringify(body)}.`;
     }
-    return `No fault has the form of ${JSON.stringify(body)}. See docs/emulator.md.`;
+    return `No fault has the form of ${JSON.stringify(body)}. See src/emulator/README.md.`;
   }
 
   const routes = new Hono();

@@ -81,7 +81,7 @@ function check(): void {
   if (version === storefrontVersion && changes.length === 0) return;
   console.error(
     `The Storefront schema ${version} differs from ours, ${storefrontVersion}:\n${changes.join('\n')}\n` +
-      'docs/emulator.md says how to take a version.',
+      'src/emulator/README.md says how to take a version.',
   );
   process.exitCode = 1;
 }
