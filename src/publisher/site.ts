@@ -135,6 +135,7 @@ export const previewTexts = {
   end: 'Back to the live shop',
   building: 'The preview is being built. It opens here by itself.',
   failed: 'The preview could not be built. Close this page and open it again from the dashboard.',
+  disabled: 'This shop has no previews, because its server has no SUPABASE_SECRET_KEY.',
   refused: 'This cannot be opened. Sign in to the dashboard and open it again.',
   busy: 'This cannot be opened now. Wait a minute, and open it again from the dashboard.',
   ended: 'There is no such preview, or it has ended. Open it again from the dashboard.',

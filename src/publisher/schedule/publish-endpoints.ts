@@ -142,7 +142,7 @@ export function createPublishEndpoints({
         ? await answer(form.data, exchange)
         : problem(400, 'invalid_request');
       const { status } = reply;
-      if (status < 400) return reply;
+      if (status < 400 || reply.data) return reply;
       return { ...reply, ...toPage(status, previewTexts[status < 429 ? 'refused' : 'busy']) };
     };
 
@@ -156,7 +156,7 @@ export function createPublishEndpoints({
 
   /** Opens the site as it will be. The browser waits at its address while it is built. */
   const openPending = forForm(preview, async ({ token }, { getAddress, isSecure }) => {
-    if (!pending) return problem(404, 'preview_disabled');
+    if (!pending) return toPage(404, previewTexts.disabled);
     const address = getAddress();
     if (!limit.take(address)) return rejections.limited;
     const site = await pending.read(token);

@@ -48,6 +48,12 @@ type Preview = {
   endsAt: number;
 };
 
+/** Returns a function whose callers share the call that is under way, as those of the parts of a page do. */
+function shareCalls(call: () => Promise<boolean>): () => Promise<boolean> {
+  let current: Promise<boolean> | null = null;
+  return () => (current ??= call().finally(() => (current = null)));
+}
+
 type Opened = { cookie: string; location: string };
 
 /**
@@ -76,7 +82,13 @@ export function createReleasePreviews() {
     ): Opened {
       const [key, token] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
       const endsAt = Date.now() + maxAgeSeconds * 1000;
-      const preview: Preview = { token, handler: null, failure: null, maySee, endsAt };
+      const preview: Preview = {
+        token,
+        handler: null,
+        failure: null,
+        maySee: shareCalls(maySee),
+        endsAt,
+      };
       built.then(
         (handler) => (preview.handler = handler),
         (error: unknown) => (preview.failure = error instanceof Error ? error.message : ''),
