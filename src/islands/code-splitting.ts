@@ -37,13 +37,11 @@ export const sharedModules = {
   cart: [
     'data/backend/cart.ts',
     'domain/cart/cart.ts',
-    'domain/cart/kept-code.ts',
     'domain/cart/storefront-cart.ts',
     'islands/cart/',
     'messages/cart.ts',
-    'stores/cart-drafts.ts',
     'stores/cart.ts',
-    'stores/saved-cart.ts',
+    'stores/cart-queue.ts',
   ],
   forms: [
     'data/backend/forms.ts',

@@ -133,7 +133,6 @@ export function setSearchText(text: string): void {
   applyQuery(mergeQuery({ text }));
 }
 
-/** Writes pending search text to the URL. */
 export function flushSearchText(): void {
   if (urlTimer !== undefined) updateQuery({}, false);
 }

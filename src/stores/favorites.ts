@@ -16,7 +16,6 @@ const topic = 'favorites';
 /** The saved favorites, oldest first. Source: the cookie `favorites`. */
 export const $favorites = atom<readonly StoredFavorite[]>([]);
 
-/** Reads the cookie again. */
 function refreshFavorites(): void {
   const saved = parseFavorites(document.cookie);
   if (saved === null) console.warn('The favorites cookie could not be read; starting empty.');

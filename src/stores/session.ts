@@ -105,7 +105,6 @@ export async function acceptMailLink(): Promise<void> {
   if (isRecovering) await startRecovery();
 }
 
-/** Forgets the link. */
 export async function declineMailLink(): Promise<void> {
   mailLink = null;
   isRecovering = false;

@@ -22,7 +22,6 @@ export const cookieName = 'favorites';
 const maxCookieBytes = 4000;
 const gid = 'gid://shopify/Product/';
 
-/** Returns the favorite of a book. */
 export function toFavorite(
   book: Pick<Book, 'id' | 'title' | 'author' | 'price' | 'cover' | 'handle' | 'variantId'>,
 ): Favorite {
