@@ -4,7 +4,6 @@ import { sanitizeText } from './text/sanitize-text.ts';
 /** A row that does not match its schema: its id or null, its title, and the invalid columns. */
 export type InvalidRow = { id: string | null; title: string; columns: string };
 
-/** Splits rows into valid and invalid ones. */
 export function filterValidRows<Row>(
   schema: z.core.$ZodType<Row>,
   rows: readonly unknown[],

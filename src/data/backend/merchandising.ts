@@ -20,9 +20,8 @@ const snapshot = z.object({
 });
 
 /**
- * Fetches staff's settings of the provider's collections and the active picks, each in staff's order.
- * `warn` receives a message about
- * invalid rows. Throws ServiceUnavailableError.
+ * Fetches staff's settings of the provider's collections and the active picks, each in staff's
+ * order. `warn` receives a message about invalid rows. Throws ServiceUnavailableError.
  */
 export async function fetchMerchandising(
   warn: (sentence: string) => void = () => undefined,

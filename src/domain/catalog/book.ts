@@ -2,7 +2,6 @@ import { type Cents, formatNumber } from '../cart/money.ts';
 import type { Pickup } from './pickup.ts';
 
 export const unknownAuthor = 'Unknown Author';
-/** The highest level of spice. */
 export const maxSpice = 5;
 /** Stars shown for books without a rating. They are not published as review data. */
 export const defaultRating = 4;
@@ -314,12 +313,10 @@ export function gidNumber(gid: string): number {
   return Number(/\d+$/.exec(gid)?.[0] ?? 0);
 }
 
-/** Returns the gid of the product with a number. */
 export function productGid(number: string): string {
   return `gid://shopify/Product/${number}`;
 }
 
-/** A collection of the provider. */
 export type Collection = {
   /** The provider's collection id, a gid. */
   id: string;

@@ -95,7 +95,6 @@ export function inEdition(book: BookDetails, wanted: string | null): BookDetails
 /** The names of the editions of some books, and the number of books that have just these. */
 export type EditionNames = { names: string[]; count: number };
 
-/** Groups books by the names of their editions. */
 export function groupByEditions(books: readonly Pick<BookDetails, 'editions'>[]): EditionNames[] {
   const groups = new Map<string, EditionNames>();
   for (const { editions } of books) {

@@ -13,9 +13,7 @@ const knownBook = z.object({
 /** What the shop keeps of a book when it leaves the catalog: the name, which was public. */
 export type KnownBook = z.infer<typeof knownBook>;
 
-/** The schema of the books that a release knows. */
 export const knownBooksSchema = z.object({
-  /** The books of the catalog. */
   sold: z.array(knownBook),
   /** The books that left the catalog, the last one first. */
   removed: z.array(knownBook),

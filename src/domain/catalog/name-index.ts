@@ -29,19 +29,16 @@ export type NameEntry = {
 
 type LetterGroup = { letter: string; entries: NameEntry[] };
 
-/** One page of an index. */
 export type NameIndexPage = Omit<ListPage<NameEntry>, 'items'> & {
   groups: LetterGroup[];
   /** All letters of the index, each with the page on which it starts. */
   letters: { letter: string; page: number }[];
 };
 
-/** The number of names on a page of an index. */
 export const namesPerPage = 240;
 /** The group of names that start with a digit, a sign or a letter of another alphabet. */
 const otherLetter = '#';
 
-/** Returns the HTML id of a letter's group. */
 export function letterId(letter: string): string {
   return `letter-${letter === otherLetter ? 'other' : letter.toLowerCase()}`;
 }

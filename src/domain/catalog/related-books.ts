@@ -40,7 +40,6 @@ export type RelatedBooks = {
 const maxAround = 6;
 const maxByAuthor = 6;
 
-/** Returns a function that finds the related books of a book of the storefront. */
 export function createRelatedBooks(
   { series, authors }: Pick<Storefront, 'series' | 'authors'>,
   findSimilar: (book: BookDetails) => SimilarBook[],

@@ -312,7 +312,6 @@ function toBookHandle(text: string): string | null {
   }
 }
 
-/** Returns the row of a draft. */
 export function toRow(draft: EventFormValues): EventFields {
   return {
     ...mapRecord(eventTexts, (spec, name) => draft[name].trim() || (spec.default ?? '')),

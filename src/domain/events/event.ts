@@ -243,7 +243,6 @@ export function nextEvents(events: readonly ShopEvent[], now: Date, limit: numbe
     .slice(0, limit);
 }
 
-/** Returns true if no seat is left. */
 export const isFull = ({
   attendees,
   max_attendees,

@@ -91,7 +91,6 @@ export function selectEvents(
 
 export type EventStats = { total: number; attendees: number; featured: number; comingSoon: number };
 
-/** Returns the totals of the events and the attendees. */
 export function countEvents(events: readonly StaffEvent[]): EventStats {
   const count = (type: EventType) => events.filter(({ event_type }) => event_type === type).length;
   const attendees = events.reduce((sum, event) => sum + event.attendees, 0);
@@ -110,11 +109,9 @@ export function upsertEvent(events: readonly StaffEvent[], event: StaffEvent): S
     : [event, ...events].toSorted(compareNewest);
 }
 
-/** Returns the list without the event. */
 export const excludeEvent = (events: readonly StaffEvent[], id: string): StaffEvent[] =>
   events.filter((event) => event.id !== id);
 
-/** All fields that staff can write. */
 export const eventFields = z.keyof(
   z.omit(staffEvent, { id: true, created_at: true, updated_at: true }),
 ).options;

@@ -9,7 +9,6 @@ const activity: readonly ChangeChoice[] = [
   { name: 'Switch off', change: { is_active: false } },
 ];
 
-/** The changes that staff can schedule for a row of each table. */
 export const changeChoices: Record<ChangeTopic, readonly ChangeChoice[]> = {
   events: [
     { name: 'Show to everyone', change: { is_draft: false } },

@@ -12,9 +12,7 @@ export type UserAccount = {
   email: string;
   /** Whether the owner of the email address confirmed it. Null if unknown. */
   isConfirmed: boolean | null;
-  /** Whether staff invited the user by mail. */
   isInvited: boolean;
-  /** Whether the user signs in with an authenticator, too. */
   hasSecondStep: boolean;
 };
 
@@ -32,7 +30,6 @@ export function displayName({
   return username?.trim() || email.split('@')[0] || 'User';
 }
 
-/** Returns the users whose name, email or role contains the query, ignoring case. */
 export function filterUsers(users: readonly UserAccount[], query: string): UserAccount[] {
   const searchText = query.trim().toLowerCase();
   return users.filter(({ username, email, role }) =>

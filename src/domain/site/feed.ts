@@ -2,7 +2,6 @@ import type { IsoDate } from '../time/date.ts';
 import { shop } from './shop.ts';
 
 type FeedEntry = {
-  /** The entry's page. */
   url: string;
   /** The permanent id, if the page of the entry changes. Default: `url`. */
   id?: string;
@@ -76,14 +75,12 @@ export function escapeXml(text: string): string {
 
 export type SitemapEntry = {
   path: string;
-  /** The day of the last change, if known. */
   changed?: IsoDate;
 };
 
 /** The limit of the sitemap protocol. */
 export const maxSitemapEntries = 50_000;
 
-/** Returns a sitemap index for a site's origin. */
 export function sitemapIndex(site: string, maps: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -93,7 +90,6 @@ export function sitemapIndex(site: string, maps: readonly string[]): string {
   ].join('\n');
 }
 
-/** Returns a sitemap of pages for a site's origin. */
 export function sitemap(site: string, entries: readonly SitemapEntry[]): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

@@ -44,7 +44,6 @@ export function excerpt(text: string, maxLength: number): string {
   return `${start.replace(/[\s.,;:–—-]+$/, '')}…`;
 }
 
-/** Returns the link if it is an https URL, else null. */
 export function httpsUrlOrNull(url: string | null): string | null {
   return url && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null;
 }
