@@ -246,7 +246,7 @@ export const $savedCart = persistentAtom<SavedCart | null>(cartStorageKey, null,
 });
 
 /** Saves the cart. If local storage is full or denied, the cart lasts only as long as the page. */
-export function saveCart(saved: SavedCart | null): void {
+function saveCart(saved: SavedCart | null): void {
   try {
     $savedCart.set(saved);
   } catch {
@@ -259,7 +259,7 @@ export function saveCart(saved: SavedCart | null): void {
 export const isCartStored = (): boolean => readStored(cartStorageKey) !== null;
 
 /** Returns the saved cart as it is now. Of what another tab has just saved, the atom learns later. */
-export function readSavedCart(): SavedCart | null {
+function readSavedCart(): SavedCart | null {
   const stored = readStored(cartStorageKey);
   return stored === null ? $savedCart.get() : decodeSavedCart(stored);
 }
@@ -283,7 +283,7 @@ function parse(stored: string | null): unknown {
 /** What the cart showed last, beside the saved cart. */
 const shownKey = 'cart-shown';
 /** Returns what this browser showed last of its cart. Null without it, or if the browser denies access. */
-export function readShownCart(): ShownCart | null {
+function readShownCart(): ShownCart | null {
   const shown = parse(readStored(shownKey));
   return isShownCart(shown) ? shown : null;
 }
@@ -293,7 +293,7 @@ const isShownCart = (value: unknown): value is ShownCart =>
   value instanceof Object && 'cartId' in value && 'lines' in value && 'changes' in value;
 
 /** Saves what the cart shows, where the browser allows it. */
-export function saveShownCart(shown: ShownCart | null): void {
+function saveShownCart(shown: ShownCart | null): void {
   try {
     if (shown) localStorage.setItem(shownKey, JSON.stringify(shown));
     else localStorage.removeItem(shownKey);
@@ -327,7 +327,7 @@ function decodeSavedCart(stored: string): SavedCart | null {
 }
 
 /** Returns the code of an address `/discount/CODE` that waits for a cart. Null if there is none. */
-export function readKeptCode(): string | null {
+function readKeptCode(): string | null {
   const pair = document.cookie.split('; ').find((one) => one.startsWith(`${keptCodeCookie}=`));
   try {
     const code = decodeURIComponent(pair?.slice(keptCodeCookie.length + 1) ?? '');
@@ -338,6 +338,6 @@ export function readKeptCode(): string | null {
 }
 
 /** Forgets it, once a cart has it. */
-export function forgetKeptCode(): void {
+function forgetKeptCode(): void {
   if (readKeptCode() !== null) writeCookie(keptCodeCookie, '', 0);
 }

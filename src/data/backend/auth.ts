@@ -2,7 +2,7 @@ import type { AuthError, Session } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { shop } from '../../domain/site/shop.ts';
-import { createLinkClient, getSupabaseClient } from './client.ts';
+import { createLinkClient, getSupabaseClient } from './postgrest.ts';
 import { invokeStaffFunction } from './staff-function.ts';
 
 /** `code` is the backend's code, or `refused`. The backend's message is shown unchanged. */

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { call } from './call.ts';
-import { getSupabaseClient } from './client.ts';
-import { query } from './postgrest.ts';
+import { getSupabaseClient, query } from './postgrest.ts';
 
 const releases = () => getSupabaseClient().from('releases');
 

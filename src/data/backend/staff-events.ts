@@ -1,33 +1,33 @@
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { compareNewest } from '../../domain/events/event.ts';
-import { ServiceUnavailableError } from '../../domain/result.ts';
 import {
   eventFields,
   type EventFields,
   type StaffEvent,
   staffEvent,
 } from '../../domain/events/staff-event.ts';
-import { getSupabaseClient } from './client.ts';
 import {
   type ConflictError,
-  type QueryResult,
+  getSupabaseClient,
   mutate,
+  parse,
   queryAll,
+  type QueryResult,
   updateVersion,
 } from './postgrest.ts';
 import { restoreDeleted } from './trash.ts';
 
 const columns = Object.keys(staffEvent.shape).join(',');
 const events = () => getSupabaseClient().from('events');
+const counted = () => events().select(columns, { count: 'exact' });
 
 /** Fetches every event, newest first. Throws ServiceUnavailableError. */
-export async function listEvents(): Promise<StaffEvent[]> {
-  const rows = await queryAll('The events', (after) =>
-    events().select(columns, { count: 'exact' }).gt('id', after).order('id'),
-  );
-  return parseRow(z.array(staffEvent), rows).toSorted(compareNewest);
-}
+export const listEvents = async (): Promise<StaffEvent[]> =>
+  parseEvents(await queryAll('The events', counted)).toSorted(compareNewest);
+
+const fetchByIds = async (ids: readonly string[]): Promise<StaffEvent[]> =>
+  parseEvents(await queryAll('The events', () => counted().in('id', ids)));
 
 export type NewEvent = EventFields & { id: string };
 
@@ -52,13 +52,7 @@ export async function insertEvents(
   const inserted = await insert(rows);
   if (inserted.ok || inserted.code !== 'duplicate') return inserted;
   const ids = [...rows.map(({ id }) => id), ...unusedIds];
-  const existing = parseRow(
-    z.array(staffEvent),
-    await queryAll('The events', (after) =>
-      events().select(columns, { count: 'exact' }).in('id', ids).gt('id', after).order('id'),
-    ),
-  );
-  const known = new Map(existing.map((event) => [event.id, event]));
+  const known = new Map((await fetchByIds(ids)).map((event) => [event.id, event]));
   const missing = rows.filter(({ id }) => !known.has(id));
   const saved: StaffEvent[] = [];
   if (missing.length > 0) {
@@ -98,7 +92,7 @@ const hasFields = (event: StaffEvent, fields: EventFields): boolean =>
 
 async function parseResult(result: QueryResult<unknown>): QueryResult<StaffEvent[]> {
   const rows = await result;
-  return rows.ok ? { ok: true, value: parseRow(z.array(staffEvent), rows.value) } : rows;
+  return rows.ok ? { ok: true, value: parseEvents(rows.value) } : rows;
 }
 
 /**
@@ -113,12 +107,10 @@ export async function updateEventRow(
     seen: updated_at,
     update: events().update(fields).eq('id', id).eq('updated_at', updated_at).select(columns),
     find: () => events().select(columns).eq('id', id).single(),
-    getVersion: (row) => parseRow(staffEvent, row).updated_at,
+    getVersion: (row) => parseEvent(row).updated_at,
   });
-  if (result.ok) return { ok: true, value: parseRow(staffEvent, result.value) };
-  return result.code === 'changed'
-    ? { ...result, current: parseRow(staffEvent, result.current) }
-    : result;
+  if (result.ok) return { ok: true, value: parseEvent(result.value) };
+  return result.code === 'changed' ? { ...result, current: parseEvent(result.current) } : result;
 }
 
 /** Deletes events and returns those that existed. The code is `gone` if none did. */
@@ -160,21 +152,8 @@ export async function updateEventRows(
   }));
   const result = await mutate('The events', getSupabaseClient().rpc('update_events', { changes }));
   if (!result.ok) return result;
-  if (result.value !== null)
-    return { ok: true, value: parseRow(z.array(staffEvent), result.value) };
-  const current = parseRow(
-    z.array(staffEvent),
-    await queryAll('The events', (after) =>
-      events()
-        .select(columns, { count: 'exact' })
-        .in(
-          'id',
-          updates.map(({ seen }) => seen.id),
-        )
-        .gt('id', after)
-        .order('id'),
-    ),
-  );
+  if (result.value !== null) return { ok: true, value: parseEvents(result.value) };
+  const current = await fetchByIds(updates.map(({ seen }) => seen.id));
   return { ok: false, code: 'changed', current };
 }
 
@@ -208,8 +187,5 @@ export function subscribeToStaffEvents(
   return () => void client.removeChannel(channel);
 }
 
-function parseRow<Shape>(schema: z.ZodMiniType<Shape>, row: unknown): Shape {
-  const parsed = z.safeParse(schema, row);
-  if (parsed.success) return parsed.data;
-  throw new ServiceUnavailableError('An event is not what was expected', { cause: parsed.error });
-}
+const parseEvent = (row: unknown): StaffEvent => parse('The event', staffEvent, row);
+const parseEvents = (rows: unknown): StaffEvent[] => parse('The events', z.array(staffEvent), rows);

@@ -10,6 +10,7 @@ import {
   leadingEdition,
   markMissing,
 } from './book.ts';
+import { memoize } from '../memoize.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 
 const ending = /^(.{4,}?)[aeiou]{0,2}s?$/u;
@@ -29,18 +30,12 @@ const isTelling = (word: string) => !commonWords.has(stemOf(word)) && !/^[a-z0-9
 
 type Name = { words: string[]; stems: Set<string> };
 
-const names = new Map<string, Name>();
-
 /** Returns the words of a name, and their stems with those of neighbors: "audio book" is "audiobook". */
-function parseName(text: string): Name {
-  const cached = names.get(text);
-  if (cached) return cached;
+const parseName = memoize((text: string): Name => {
   const words = normalizeText(text).split(' ').filter(Boolean);
   const joined = words.slice(1).map((word, index) => `${words[index]}${word}`);
-  const name = { words, stems: new Set([...words, ...joined].map(stemOf)) };
-  names.set(text, name);
-  return name;
-}
+  return { words, stems: new Set([...words, ...joined].map(stemOf)) };
+});
 
 /** Returns the positions of the words that a name holds, alone or joined to a neighbor. */
 function heldWords(words: readonly string[], { stems }: Name): number[] {

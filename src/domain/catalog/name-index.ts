@@ -114,17 +114,16 @@ export function groupByName(
   }
   return [...groups].map(([key, grouped]) => ({
     slug: toSlug(key),
-    name: mostFrequent(grouped.flatMap((book) => getName(book) ?? [])),
+    name: byFrequency(grouped.flatMap((book) => getName(book) ?? []))[0] ?? '',
     books: grouped,
   }));
 }
 
-/** Returns the most frequent name, the first of several. */
-function mostFrequent(names: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), ['', 0])[0];
-}
+/** Returns each name once, the most frequent first. Names of one frequency keep their order. */
+export const byFrequency = (names: readonly string[]): string[] =>
+  [...Map.groupBy(names, (name) => name)]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([name]) => name);
 
 /** A character has at most four bytes, and the name of a file at most 255. */
 const maxSlugLength = 50;

@@ -2,6 +2,7 @@ import { unknownAuthor } from './book.ts';
 import { defaultQuery, toUrl } from './query.ts';
 import { countFacets, countGenres, type FacetCount } from './facets.ts';
 import type { CatalogReader } from './catalog-reader.ts';
+import { memoize } from '../memoize.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { paths } from '../site/routes.ts';
 
@@ -17,17 +18,13 @@ export type NamedFacet = {
 
 const plainWords = /^(?!(?:404|index)$)(?=.{1,50}$)[a-z0-9]+(?: [a-z0-9]+)*$/;
 
-const facetsByReader = new WeakMap<CatalogReader, NamedFacet[]>();
-
 /**
  * Returns the genres, authors, series and tropes of a catalog. The most frequent of each kind come first. The
  * first call takes long for a large catalog.
  */
-export function getNamedFacets(reader: CatalogReader): readonly NamedFacet[] {
-  const cached = facetsByReader.get(reader);
-  if (cached) return cached;
+export const getNamedFacets = memoize((reader: CatalogReader): readonly NamedFacet[] => {
   const books = [...reader.titles.keys()];
-  const facets = [
+  return [
     ...toFacets('genre', countGenres(books.map((index) => reader.genresOf(index))), paths.genre),
     ...toFacets(
       'author',
@@ -45,9 +42,7 @@ export function getNamedFacets(reader: CatalogReader): readonly NamedFacet[] {
       toUrl(paths.browse, defaultQuery, { trope }),
     ),
   ];
-  facetsByReader.set(reader, facets);
-  return facets;
-}
+}, new WeakMap<CatalogReader, readonly NamedFacet[]>());
 
 /**
  * Returns the path of the page of a name. Names that are not plain words have slugs that only the

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { compareNewest, isPast, rankByDay, shopEvent } from './event.ts';
+import { memoize } from '../memoize.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 
 export const eventTypes = ['featured', 'coming_soon'] as const;
@@ -42,17 +43,12 @@ export function visibilityOf(
   return visible_from && Date.parse(visible_from) > now.getTime() ? 'later' : 'public';
 }
 
-const searchedTexts = new WeakMap<StaffEvent, string>();
-
-/** Returns the normalized words of an event, which a search compares. Computed once an event. */
-function searchedText(event: StaffEvent): string {
-  const known = searchedTexts.get(event);
-  if (known !== undefined) return known;
-  const { title, category, date, time, location, description } = event;
-  const text = normalizeText([title, category, date, time, location, description].join(' '));
-  searchedTexts.set(event, text);
-  return text;
-}
+/** Returns the normalized words of an event, which a search compares. */
+const searchedText = memoize(
+  ({ title, category, date, time, location, description }: StaffEvent) =>
+    normalizeText([title, category, date, time, location, description].join(' ')),
+  new WeakMap<StaffEvent, string>(),
+);
 
 /** The parts of the events that staff list. `hidden` are those that the public does not see. */
 export const listViews = ['all', 'upcoming', 'past', 'hidden'] as const;
