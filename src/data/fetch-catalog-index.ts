@@ -10,10 +10,7 @@ export type CatalogIndex = ColumnarCatalog & {
   currency?: string;
 };
 
-/**
- * Fetches the release's catalog file. Throws ServiceUnavailableError after 15 s, or if the file is
- * invalid.
- */
+/** Throws ServiceUnavailableError after 15 s, or if the file is invalid. */
 export async function fetchCatalogIndex(address: string): Promise<CatalogIndex> {
   const columns: unknown = await fetch(address, { signal: AbortSignal.timeout(15_000) })
     .then((response) =>

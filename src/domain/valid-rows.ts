@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sanitizeText } from './text/sanitize-text.ts';
 
 /** A row that does not match its schema: its id or null, its title, and the invalid columns. */
-export type InvalidRow = { id: string | null; title: string; columns: string };
+type InvalidRow = { id: string | null; title: string; columns: string };
 
 export function filterValidRows<Row>(
   schema: z.core.$ZodType<Row>,
@@ -93,10 +93,7 @@ export function createSelection(kind: string) {
       }
     },
 
-    /**
-     * Returns a message with the names and errors of the first ten skipped records of `all`. Null
-     * if none was skipped.
-     */
+    /** Returns a message about the first ten skipped records of `all`. Null if none was skipped. */
     say(all = count): string | null {
       return errors.length === 0 ? null : sayLeftOut(kind, errors, all, 10);
     },

@@ -22,7 +22,6 @@ export const sharedModules = {
     'domain/catalog/catalog-index.ts',
     'domain/catalog/catalog-reader.ts',
     'domain/catalog/facets.ts',
-    'domain/catalog/named-facets.ts',
     'domain/catalog/spelling.ts',
     'domain/text/normalize-text.ts',
     'islands/browse/Browse.tsx',

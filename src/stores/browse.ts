@@ -123,9 +123,7 @@ export function showMore(shown: number): void {
 const typingDelayMs = 300;
 let urlTimer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Applies text that is still being typed. The URL follows after a delay or on `flushSearchText`.
- */
+/** Applies text that is still typed. The URL follows after a delay or on `flushSearchText`. */
 export function setSearchText(text: string): void {
   clearTimeout(urlTimer);
   urlTimer = setTimeout(flushSearchText, typingDelayMs);

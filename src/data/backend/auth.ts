@@ -34,10 +34,7 @@ export type SignInRules = {
   mustChangePassword: boolean;
   idleMinutes: number | null;
 };
-/**
- * The reason for the approval that this profile request granted: the first admin, or an account
- * listed by the operator.
- */
+/** Why this profile request approved its user: the first admin, or listed by the operator. */
 export type Grant = 'first' | 'listed' | null;
 
 /** Signs in. Throws ServiceUnavailableError. */
@@ -148,10 +145,7 @@ export async function openMailLink(link: MailLink): AuthResult<null> {
   return toResult((await getSupabaseClient().auth.setSession(data.session)).error);
 }
 
-/**
- * Fetches the signed-in user's profile. The backend approves the shop's first user here. Throws
- * ServiceUnavailableError.
- */
+/** Fetches the profile. The backend approves the first user. Throws ServiceUnavailableError. */
 export async function fetchProfile(
   session: Session,
 ): Promise<Result<Profile & SignInRules & { grant: Grant }, 'gone'>> {

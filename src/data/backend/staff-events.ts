@@ -95,10 +95,7 @@ async function parseResult(result: QueryResult<unknown>): QueryResult<StaffEvent
   return rows.ok ? { ok: true, value: parseEvents(rows.value) } : rows;
 }
 
-/**
- * Updates fields of the version that the user saw. If the row has changed since, returns `changed`
- * with the current row.
- */
+/** Updates the version that the user saw. If the row has changed, returns `changed` with it. */
 export async function updateEventRow(
   { id, updated_at }: Pick<StaffEvent, 'id' | 'updated_at'>,
   fields: Partial<EventFields>,
@@ -136,10 +133,7 @@ export const restoreEventRows = (ids: readonly string[]): QueryResult<StaffEvent
 /** A change of the version of an event that the user saw. */
 export type EventUpdate = { seen: StaffEvent; fields: Partial<EventFields> };
 
-/**
- * Updates events, all or none. If a row has changed or was deleted since, returns `changed` with the current
- * rows.
- */
+/** Updates events, all or none. If a row has changed or is gone, returns `changed` with all. */
 export async function updateEventRows(
   updates: readonly EventUpdate[],
 ): Promise<
@@ -160,10 +154,7 @@ export async function updateEventRows(
 export type EventChange =
   { kind: 'inserted' | 'updated'; event: StaffEvent } | { kind: 'deleted'; id: string };
 
-/**
- * Calls `onChange` for each change of the table, and `onSubscribed` after each connect and
- * reconnect.
- */
+/** Calls `onChange` for each change of the table, and `onSubscribed` after each connect. */
 export function subscribeToStaffEvents(
   onChange: (change: EventChange) => void,
   onSubscribed: () => void,

@@ -16,10 +16,7 @@ const authUsers = z.object({ users: z.array(authUser) });
 
 type AuthUser = z.infer<typeof authUser>;
 
-/**
- * Fetches all accounts, newest first. The email addresses are empty, and `isConfirmed` null, if the
- * function fails.
- */
+/** Fetches all accounts, newest first, without emails if the function that has them fails. */
 export async function listUsers(): Promise<UserAccount[]> {
   const [rows, users] = await Promise.all([
     queryAll('The users', profiles, 'user_id'),

@@ -117,10 +117,7 @@ export const isGiftWrap = (value: unknown): value is GiftWrap =>
 export const isWrappable = ({ items }: Pick<Cart, 'items'>): boolean =>
   items.some((line) => line.isShipped && line.copiesLeft !== 0);
 
-/**
- * The last cart that the provider returned. The totals are the provider's and are never computed
- * here.
- */
+/** The cart as the provider returned it last, with its totals, which are never computed here. */
 export type Cart = {
   /** Opaque and secret, because the id grants write access to the cart. */
   cartId: string;
@@ -150,10 +147,7 @@ export type Cart = {
 
 const cartId = /^gid:\/\/shopify\/Cart\/[\w-]+(\?[\w.~%&=-]+)?$/;
 
-/**
- * Returns true if the value has the form of a cart id: the provider's prefix, a token, and
- * parameters such as the secret key.
- */
+/** Returns true for the form of a cart id: prefix, token, and parameters such as the secret. */
 export function isCartId(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 300 && cartId.test(value);
 }

@@ -27,10 +27,7 @@ export type ColumnarCatalog = ReturnType<typeof encodeCatalog> & {
 /** Each number is the difference to the previous number that is not null. */
 type DeltaEncoded = (number | null)[];
 
-/**
- * Distinct values joined by newlines, and the index of each book's value. `of` is empty if every
- * value is distinct.
- */
+/** Distinct values, a line each, and each book's index. `of` is empty if all are distinct. */
 type DictionaryEncoded = { values: string; of: number[] };
 
 const availabilities: Record<Availability, string> = {
@@ -49,10 +46,7 @@ export const toDayNumber = (day: IsoDate): number => (Date.parse(day) - firstDay
 export const fromDayNumber = (number: number): IsoDate =>
   new Date(firstDay + number * dayMs).toISOString().slice(0, 10);
 
-/**
- * Encodes books in the given order. The provider's order compresses best, because its numbers
- * increase evenly.
- */
+/** Encodes books in this order. The provider's compresses best: its numbers rise evenly. */
 export function encodeCatalog(books: readonly BookDetails[]) {
   const words = new Map<string, number>();
   const leads = books.flatMap(offersOf);

@@ -30,10 +30,7 @@ function trustedToday(builtOn: number): IsoDate {
   return age >= 0 && age <= trustedDays ? today : fromDayNumber(builtOn);
 }
 
-/**
- * Decodes the columns. `today` is the day in the shop's time zone: a pre-order becomes available on
- * its publication day.
- */
+/** Decodes the columns. A pre-order is available from its day on. `today` is the shop's. */
 export function decodeCatalog(
   columns: ColumnarCatalog,
   today: IsoDate = trustedToday(columns.builtOn),

@@ -54,10 +54,7 @@ const holds = (name: Name, words: readonly string[]) =>
 /** The shortest names first: "Hardcover" means a signed hardcover only where there is no other. */
 const byLength = (a: string, b: string) => parseName(a).words.length - parseName(b).words.length;
 
-/**
- * Returns the edition of a book whose name holds each word: the one for sale with the shortest name. Null if
- * there is none.
- */
+/** Returns the edition for sale whose name, the shortest, holds each word. Null if none does. */
 function findEdition({ editions }: BookDetails, wanted: string): Edition | null {
   const { words } = parseName(wanted);
   const found = editions.filter((edition) => holds(parseName(editionNameOf(edition)), words));

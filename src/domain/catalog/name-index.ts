@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { paginate, type ListPage } from '../pagination.ts';
 import { hash } from 'node:crypto';
@@ -43,10 +44,7 @@ export function letterId(letter: string): string {
   return `letter-${letter === otherLetter ? 'other' : letter.toLowerCase()}`;
 }
 
-/**
- * Splits sorted entries into pages, grouped by letter. Accents do not count, and `#` comes last. An
- * empty index has one page.
- */
+/** Splits sorted entries into pages by letter, without accents, `#` last. At least one page. */
 export function buildNameIndex(
   entries: readonly NameEntry[],
   size: number = namesPerPage,
@@ -101,17 +99,9 @@ export function groupByName(
   books: readonly BookDetails[],
   getName: (book: BookDetails) => string | null,
 ): NamedGroup[] {
-  const groups = new Map<string, BookDetails[]>();
-  const keys = new Map<string, string>();
-  for (const book of books) {
-    const name = getName(book);
-    if (name === null) continue;
-    const key = keys.get(name) ?? normalizeText(name);
-    keys.set(name, key);
-    const group = groups.get(key);
-    if (group) group.push(book);
-    else groups.set(key, [book]);
-  }
+  const named = books.filter((book) => getName(book) !== null);
+  const keyOf = memoize(normalizeText);
+  const groups = Map.groupBy(named, (book) => keyOf(getName(book) ?? ''));
   return [...groups].map(([key, grouped]) => ({
     slug: toSlug(key),
     name: byFrequency(grouped.flatMap((book) => getName(book) ?? []))[0] ?? '',

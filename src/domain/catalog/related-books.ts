@@ -21,7 +21,7 @@ export type RelatedBook = Pick<BookDetails, 'handle' | 'title' | 'author' | 'cov
 };
 
 /** An entry of the list of a series. `missing` is a text about books that are not in the shop. */
-export type SeriesNeighbor = { book: RelatedBook; isCurrent: boolean } | { missing: string };
+type SeriesNeighbor = { book: RelatedBook; isCurrent: boolean } | { missing: string };
 
 type Link = { name: string; path: string; count: number };
 

@@ -311,10 +311,7 @@ export function* indexCatalog(reader: CatalogReader) {
       const phrase = normalizeText(text);
       return relevanceOf(phrase, index, match.none) <= relevance.titleBeforeSubtitle;
     },
-    /**
-     * Returns the indexes of the matching books, in the order of the query. The featured order of a
-     * text is the order of relevance.
-     */
+    /** Returns the matching indexes in the query's order. A text's featured order is relevance. */
     search(query: Selection): number[] {
       const { genre, trope, spice, format, sort } = query;
       const excludedNotes = expandNotes(query.excludedContentNotes);

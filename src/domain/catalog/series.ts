@@ -29,10 +29,7 @@ export type SeriesInShop = NamedGroup & {
 /** A longer gap means that the numbers count something else, such as years. */
 const maxGap = 99;
 
-/**
- * Returns all series by name. `hidden` are books that the shop has and does not list. They are
- * neither shown nor missing.
- */
+/** Returns all series by name. `hidden`, which the shop does not list, are not missing either. */
 export function listSeries(
   books: readonly BookDetails[],
   hidden: readonly BookDetails[] = [],

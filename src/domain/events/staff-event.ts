@@ -31,7 +31,7 @@ export type StaffEvent = z.infer<typeof staffEvent>;
 export type EventFields = Omit<StaffEvent, 'id' | 'created_at' | 'updated_at'>;
 
 /** Whether the public sees an event: now, later, no longer, or never. */
-export type Visibility = 'public' | 'later' | 'ended' | 'draft';
+type Visibility = 'public' | 'later' | 'ended' | 'draft';
 
 /** Returns whether the public sees an event, as the table's row-level security decides. */
 export function visibilityOf(
@@ -85,7 +85,7 @@ export function selectEvents(
   });
 }
 
-export type EventStats = { total: number; attendees: number; featured: number; comingSoon: number };
+type EventStats = { total: number; attendees: number; featured: number; comingSoon: number };
 
 export function countEvents(events: readonly StaffEvent[]): EventStats {
   const count = (type: EventType) => events.filter(({ event_type }) => event_type === type).length;

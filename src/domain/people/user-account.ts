@@ -16,10 +16,7 @@ export type UserAccount = {
   hasSecondStep: boolean;
 };
 
-/**
- * Returns the name shown in the dashboard: the username, else the local part of the email, else
- * 'User'.
- */
+/** Returns the username, else the local part of the email, else 'User'. */
 export function displayName({
   username,
   email,

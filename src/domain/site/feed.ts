@@ -12,7 +12,7 @@ type FeedEntry = {
   author?: string;
 };
 
-export type Feed = {
+type Feed = {
   /** The URL of the feed, and the URL of the page that it follows. */
   self: string;
   page: string;
@@ -21,10 +21,7 @@ export type Feed = {
   entries: readonly FeedEntry[];
 };
 
-/**
- * Returns an Atom feed. Its date is that of the newest entry, so that it changes only with the
- * entries.
- */
+/** Returns an Atom feed. Its date is that of the newest entry, so it changes only with them. */
 export function atomFeed({ self, page, title, author, entries }: Feed): string {
   const updated =
     entries

@@ -49,9 +49,7 @@ export function itemListJsonLd(
   };
 }
 
-/**
- * Returns the schema.org data of upcoming events with a known start. `site` is the shop's origin.
- */
+/** Returns the data of upcoming events with a known start. `site` is the shop's origin. */
 export function eventsJsonLd(events: readonly ShopEvent[], site: string, now: Date): object[] {
   return events
     .filter((event) => event.starts_at && !isPast(event, now))
