@@ -9,20 +9,26 @@ export const cartNotices = {
   added: (title: string, count: number): ToastMessage =>
     count > 1
       ? { title: 'Updated cart', text: `${isolateText(title)} quantity increased.` }
-      : {
-          title: 'Added to cart',
-          text: `${isolateText(title)} has been added to your cart.`,
-        },
+      : { title: 'Added to cart', text: `${isolateText(title)} has been added to your cart.` },
   /** Told on a page after that of the change. */
   changed: (title: string, count: number): ToastMessage => ({
     title: 'Updated cart',
     text: `${isolateText(title)}: ${copies(count)} in your cart.`,
   }),
-  limited,
-  outOfStock,
+  limited: (title: string, count: number): ToastMessage => ({
+    title: 'Limited stock available',
+    text: `Only ${count} of "${isolateText(title)}" could be added to your cart.`,
+  }),
+  outOfStock: (title: string): ToastMessage => ({
+    title: 'Out of stock',
+    text: `Sorry, "${isolateText(title)}" is currently out of stock and cannot be added to your cart.`,
+    isError: true,
+  }),
   /** Said of a line that has fewer copies than were asked for. Null if it has all. */
-  shortage: (title: string, granted: number, wanted: number): ToastMessage | null =>
-    granted === 0 ? outOfStock(title) : granted < wanted ? limited(title, granted) : null,
+  shortage(title: string, granted: number, wanted: number): ToastMessage | null {
+    if (granted === 0) return cartNotices.outOfStock(title);
+    return granted < wanted ? cartNotices.limited(title, granted) : null;
+  },
   addFailed: error('Failed to add item to cart. Please try again.'),
   updateFailed: error('Failed to update quantity. Please try again.'),
   wordsFailed: error('Failed to save your words. Please try again.'),
@@ -120,19 +126,4 @@ const copies = (count: number): string =>
 
 function error(text: string): ToastMessage {
   return { title: 'Error', text, isError: true };
-}
-
-function limited(title: string, count: number): ToastMessage {
-  return {
-    title: 'Limited stock available',
-    text: `Only ${count} of "${isolateText(title)}" could be added to your cart.`,
-  };
-}
-
-function outOfStock(title: string): ToastMessage {
-  return {
-    title: 'Out of stock',
-    text: `Sorry, "${isolateText(title)}" is currently out of stock and cannot be added to your cart.`,
-    isError: true,
-  };
 }

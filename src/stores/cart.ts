@@ -18,11 +18,11 @@ import {
   type CartLine,
   type ClearedCart,
   findEqualLine,
+  isSecretCode,
   linesOf,
   maxCopiesOf,
   maxQuantityPerLine,
   nameOfLine,
-  toCleared,
 } from '../domain/cart/cart.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
 import { gidNumber } from '../domain/catalog/book.ts';
@@ -156,14 +156,11 @@ export function setQuantity(lineId: string, quantity: number, press: Press = {})
     );
     const known = findLine(lineId) ?? line;
     if (outcome !== 'ok' || !known)
-      return fail(
-        toast,
-        cartNotices[press.isLate && outcome !== 'failed' ? 'lineGone' : 'updateFailed'],
-      );
+      return cartNotices[press.isLate && outcome !== 'failed' ? 'lineGone' : 'updateFailed'];
     const name = nameOfLine(known);
     const granted = findLine(lineId)?.quantity ?? 0;
     const shortage = cartNotices.shortage(name, granted, quantity);
-    if (shortage) return fail(toast, shortage);
+    if (shortage) return shortage;
     if (press.isLate) toast(cartNotices.changed(name, granted));
     else withdraw(aboutBook(known.productId));
     return true;
@@ -179,7 +176,7 @@ export function setAttributes(
   attributes: readonly CartAttribute[],
   press: Press = {},
 ): Promise<boolean> {
-  return onLine(lineId, press, async (line, toast) => {
+  return onLine(lineId, press, async (line) => {
     if (!press.isLate && isRefused(lineId, attributes)) return false;
     const outcome = await update(lineId, { attributes }, press);
     if (outcome === 'ok') {
@@ -190,10 +187,10 @@ export function setAttributes(
       refuseGift(lineId, outcome);
       return false;
     }
-    if (outcome === 'gone') return fail(toast, cartNotices.lineGone);
+    if (outcome === 'gone') return cartNotices.lineGone;
     const isUnwrapped =
       attributes.length === 0 && attributeOf(line?.attributes ?? [], wrappedKey) !== '';
-    return fail(toast, isUnwrapped ? cartNotices.unwrapFailed : cartNotices.wordsFailed);
+    return isUnwrapped ? cartNotices.unwrapFailed : cartNotices.wordsFailed;
   });
 }
 
@@ -213,7 +210,7 @@ const remove = (
   onLine(lineId, press, async (_, toast) => {
     const outcome = await update(lineId, { quantity: 0 }, press);
     // Another window, or the page before, may have removed it.
-    if (outcome !== 'ok' && outcome !== 'gone') return fail(toast, cartNotices.removeFailed);
+    if (outcome !== 'ok' && outcome !== 'gone') return cartNotices.removeFailed;
     toast(notice);
     return true;
   });
@@ -227,27 +224,27 @@ export async function saveForLater(
   return saveFavorite(book) && remove(lineId, press, cartNotices.savedForLater);
 }
 
-type Toaster = (message: ToastMessage) => void;
-
-function fail(toast: Toaster, message: ToastMessage): false {
-  toast(message);
-  return false;
-}
-
 /**
- * Does something with a line. On the page of the press, nothing without the line; on a later one the press itself may
- * have removed it, or joined it with another.
+ * Does something with a line, and shows why it is not done. On the page of the press, nothing without the line; on a
+ * later one the press itself may have removed it, or joined it with another.
  */
 const onLine = (
   lineId: string,
   press: Press,
-  work: (line: CartLine | undefined, toast: Toaster) => Promise<boolean>,
+  work: (
+    line: CartLine | undefined,
+    toast: (message: ToastMessage) => void,
+  ) => Promise<boolean | ToastMessage>,
 ): Promise<boolean> =>
   enqueue(async () => {
     if (press.isLate) await fetchCart(press);
     const line = findLine(lineId);
     if (!line && !press.isLate) return true;
-    return work(line, line ? toastAbout(aboutBook(line.productId)) : toastOfCart);
+    const toast = line ? toastAbout(aboutBook(line.productId)) : toastOfCart;
+    const outcome = await work(line, toast);
+    if (typeof outcome === 'boolean') return outcome;
+    toast(outcome);
+    return false;
   });
 
 /** Sets whether the order is wrapped in the paper that the shop sells: one, however often it is asked for. */
@@ -324,8 +321,9 @@ export function clear(
   return enqueue(async () => {
     if (press.isLate && $savedCart.get()?.cartId !== cartId) return;
     if (press.isLate) await fetchCart(press);
-    const { items } = $cart.get();
-    const cleared = toCleared({ ...$cart.get(), cartId: cartId ?? '' });
+    const { items, wrapLine, codes: all, note } = $cart.get();
+    const codes = all.filter((code) => !isSecretCode(code));
+    const cleared: ClearedCart = { cartId: cartId ?? '', items, wrapLine, codes, note };
     for (const { productId } of items) withdraw(aboutBook(productId));
     resetCart();
     const isEmpty = !cartId || items.length === 0;

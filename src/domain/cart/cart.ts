@@ -264,13 +264,6 @@ export const isSameCode = (one: string, other: string): boolean =>
 
 /** What can be put back of a cleared cart. The codes of gift cards are not among it: nobody knows them. */
 export type ClearedCart = Pick<Cart, 'cartId' | 'items' | 'wrapLine' | 'codes' | 'note'>;
-export const toCleared = ({ cartId, items, wrapLine, codes, note }: ClearedCart): ClearedCart => ({
-  cartId,
-  items,
-  wrapLine,
-  codes: codes.filter((code) => !isSecretCode(code)),
-  note,
-});
 
 /** The cookie that keeps the code of an address `/discount/CODE` until there is a cart. Named as the provider's. */
 export const keptCodeCookie = 'discount_code';
