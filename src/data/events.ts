@@ -17,10 +17,7 @@ const cacheTtlMs = import.meta.env.DEV ? 60_000 : Infinity;
 let cached: Promise<ShopEvent[] | null> | undefined;
 let loadedAt = 0;
 
-/**
- * Returns the events of this build, fetched once, coming ones before past ones, newest first. Null in the
- * fallback shop.
- */
+/** Returns the events, fetched once, coming ones first, newest first. Null in the fallback shop. */
 export async function getEvents(): Promise<ShopEvent[] | null> {
   if (!cached || Date.now() - loadedAt > cacheTtlMs) {
     loadedAt = Date.now();
@@ -32,7 +29,7 @@ export async function getEvents(): Promise<ShopEvent[] | null> {
   return events?.filter(isComplete) ?? null;
 }
 
-export type EventLists = {
+type EventLists = {
   /** The moment by which all pages of a build tell coming events from past ones. */
   now: Date;
   /** Null in the fallback shop. */

@@ -10,10 +10,7 @@ export type CatalogIndex = ColumnarCatalog & {
   currency?: string;
 };
 
-/**
- * Fetches the release's catalog file. Throws ServiceUnavailableError after 15 s, or if the file is
- * invalid.
- */
+/** Throws ServiceUnavailableError after 15 s, or if the file is invalid. */
 export async function fetchCatalogIndex(address: string): Promise<CatalogIndex> {
   const columns: unknown = await fetch(address, { signal: AbortSignal.timeout(15_000) })
     .then((response) =>
@@ -32,33 +29,7 @@ export function parseCatalogIndex(columns: unknown): CatalogIndex {
   return columns;
 }
 
-const requiredColumns = [
-  'handles',
-  'authors',
-  'variants',
-  'prices',
-  'originalPrices',
-  'availabilities',
-  'covers',
-  'genres',
-  'formats',
-  'editions',
-  'formatVariants',
-  'formatPrices',
-  'formatOriginalPrices',
-  'formatAvailabilities',
-  'isbns',
-  'words',
-  'tagCodes',
-  'spices',
-  'published',
-  'flags',
-  'series',
-  'seriesNumbers',
-  'goods',
-  'keywords',
-] as const satisfies readonly (keyof ColumnarCatalog)[];
-
+/** Its URL changes with its format, so that a file that has the last column has all of them. */
 function isColumnarCatalog(value: unknown): value is CatalogIndex {
   return (
     typeof value === 'object' &&
@@ -70,8 +41,8 @@ function isColumnarCatalog(value: unknown): value is CatalogIndex {
     'ids' in value &&
     Array.isArray(value.ids) &&
     value.ids.length === value.count &&
+    'keywords' in value &&
     (!('elsewhere' in value) || Array.isArray(value.elsewhere)) &&
-    (!('picks' in value) || Array.isArray(value.picks)) &&
-    requiredColumns.every((column) => column in value)
+    (!('picks' in value) || Array.isArray(value.picks))
   );
 }

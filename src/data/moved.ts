@@ -2,7 +2,7 @@ import type { AstroGlobal } from 'astro';
 import { oldAddresses } from 'virtual:shop-old-addresses';
 import { z } from 'zod';
 import { defaultQuery } from '../domain/catalog/query.ts';
-import { findIsbnPath, type IsbnFault, listIsbnPaths } from '../domain/catalog/isbn-paths.ts';
+import { findIsbnPath, type IsbnFault, listIsbnPaths } from '../domain/catalog/known-books.ts';
 import { listFormerPaths } from '../domain/events/known-events.ts';
 import { checkOldAddresses, toAddressKey } from '../domain/site/old-addresses.ts';
 import { paths } from '../domain/site/routes.ts';

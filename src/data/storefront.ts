@@ -19,7 +19,7 @@ import type { CatalogError } from './shopify/load-catalog.ts';
 /** Whether the shop has books of a series, and of a known author, with an index each; and its gift card's handle. */
 export type NameIndexes = { series: boolean; authors: boolean; giftCard: string | undefined };
 
-export type StorefrontSnapshot = {
+type StorefrontSnapshot = {
   /** What the end of each page links. */
   indexes: NameIndexes;
   /** The books that left the catalog. They have a page, and are in no list. */

@@ -1,4 +1,3 @@
-/** Returns the record with the same names whose values `map` returns. */
 export function mapRecord<Name extends string, Value, Mapped>(
   record: Readonly<Record<Name, Value>>,
   map: (value: Value, name: Name) => Mapped,

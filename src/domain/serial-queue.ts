@@ -1,7 +1,4 @@
-/**
- * Creates a queue that runs one task at a time, so that responses arrive in order. A failed task
- * does not stop the queue.
- */
+/** Creates a queue that runs one task at a time. A failed task does not stop the queue. */
 export function createSerialQueue() {
   let last: Promise<unknown> = Promise.resolve();
   return <Value>(task: () => Promise<Value>): Promise<Value> => {

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { sanitizeText } from './text/sanitize-text.ts';
 
 /** A row that does not match its schema: its id or null, its title, and the invalid columns. */
-export type InvalidRow = { id: string | null; title: string; columns: string };
+type InvalidRow = { id: string | null; title: string; columns: string };
 
-/** Splits rows into valid and invalid ones. */
 export function filterValidRows<Row>(
   schema: z.core.$ZodType<Row>,
   rows: readonly unknown[],
@@ -14,7 +13,15 @@ export function filterValidRows<Row>(
   for (const row of rows) {
     const parsed = z.safeParse(schema, row);
     if (parsed.success) valid.push(parsed.data);
-    else invalid.push({ id: getId(row), title: getTitle(row), columns: getColumns(parsed.error) });
+    else {
+      const { id, collection_id, product_id, title = '' } = namesOf(row);
+      const knownId = id ?? collection_id ?? product_id ?? null;
+      invalid.push({
+        id: knownId === null ? null : sanitizeText(knownId, 120),
+        title: sanitizeText(title, 120),
+        columns: getColumns(parsed.error),
+      });
+    }
   }
   return { rows: valid, invalid };
 }
@@ -28,15 +35,18 @@ export function describeInvalidRows(
   invalid: readonly InvalidRow[],
   total: number,
 ): string {
-  const named = invalid
-    .slice(0, 20)
-    .map(({ id, title, columns }) =>
-      kind === 'events'
-        ? `[${title.replaceAll(/[[\]]/g, '') || 'an event without a title'}](event:${id}) (${columns})`
-        : `${title || (id ?? 'one')} (${columns})`,
-    );
-  const more = invalid.length > 20 ? ` and ${invalid.length - 20} more` : '';
-  return `${invalid.length} of ${total} ${kind} were left out: ${named.join(', ')}${more}.`;
+  const all = invalid.map(({ id, title, columns }) =>
+    kind === 'events'
+      ? `[${title.replaceAll(/[[\]]/g, '') || 'an event without a title'}](event:${id}) (${columns})`
+      : `${title || (id ?? 'one')} (${columns})`,
+  );
+  return sayLeftOut(kind, all, total, 20);
+}
+
+function sayLeftOut(kind: string, all: readonly string[], total: number, maxNamed: number): string {
+  const more = all.length > maxNamed ? ` and ${all.length - maxNamed} more` : '';
+  const named = all.slice(0, maxNamed).join(', ');
+  return `${all.length} of ${total} ${kind} were left out: ${named}${more}.`;
 }
 
 /** Splits the message of a release into text and the events that it links. */
@@ -49,34 +59,12 @@ export const splitEventLinks = (message: string): (string | { id: string; title:
       return title && id ? { id, title } : part;
     });
 
-const identified = z.union([
-  z.pipe(
-    z.object({ id: z.string() }),
-    z.transform(({ id }) => id),
-  ),
-  z.pipe(
-    z.object({ collection_id: z.string() }),
-    z.transform((row) => row.collection_id),
-  ),
-  z.pipe(
-    z.object({ product_id: z.string() }),
-    z.transform((row) => row.product_id),
-  ),
-]);
-
-const getId = (row: unknown) => {
-  const id = z.safeParse(identified, row).data;
-  return id === undefined ? null : sanitizeText(id, 120);
-};
-
-const titled = z.object({ title: z.string() });
-
-const getTitle = (row: unknown) => sanitizeText(z.safeParse(titled, row).data?.title ?? '', 120);
+const text = z.catch(z.optional(z.string()), undefined);
+const named = z.object({ id: text, collection_id: text, product_id: text, title: text });
+const namesOf = (row: unknown) => z.safeParse(named, row).data ?? {};
 
 const getColumns = ({ issues }: z.core.$ZodError) =>
   [...new Set(issues.map(({ path }) => String(path[0] ?? 'the row')))].join(', ');
-
-const maxNamed = 10;
 
 /**
  * Collects the records that can be shown. A malformed record is skipped and does not affect the
@@ -105,15 +93,9 @@ export function createSelection(kind: string) {
       }
     },
 
-    /**
-     * Returns a message with the names and errors of the first ten skipped records of `all`. Null
-     * if none was skipped.
-     */
+    /** Returns a message about the first ten skipped records of `all`. Null if none was skipped. */
     say(all = count): string | null {
-      if (errors.length === 0) return null;
-      const named = errors.slice(0, maxNamed).join(', ');
-      const more = errors.length > maxNamed ? ` and ${errors.length - maxNamed} more` : '';
-      return `${errors.length} of ${all} ${kind} were left out: ${named}${more}.`;
+      return errors.length === 0 ? null : sayLeftOut(kind, errors, all, 10);
     },
   };
 }

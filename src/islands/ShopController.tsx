@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { $cart, refreshCart, revalidateCart, subscribeCart } from '../stores/cart.ts';
+import { $cart, refreshCart, revalidateCart, subscribeCart } from '../stores/cart-queue.ts';
 import { $favorites, subscribeFavorites } from '../stores/favorites.ts';
 import { CartDrawer } from './cart/CartDrawer.tsx';
 import { handleActions, handleLeftActions } from '../actions/client.ts';

@@ -22,7 +22,6 @@ export const sharedModules = {
     'domain/catalog/catalog-index.ts',
     'domain/catalog/catalog-reader.ts',
     'domain/catalog/facets.ts',
-    'domain/catalog/named-facets.ts',
     'domain/catalog/spelling.ts',
     'domain/text/normalize-text.ts',
     'islands/browse/Browse.tsx',
@@ -37,13 +36,11 @@ export const sharedModules = {
   cart: [
     'data/backend/cart.ts',
     'domain/cart/cart.ts',
-    'domain/cart/kept-code.ts',
     'domain/cart/storefront-cart.ts',
     'islands/cart/',
     'messages/cart.ts',
-    'stores/cart-drafts.ts',
     'stores/cart.ts',
-    'stores/saved-cart.ts',
+    'stores/cart-queue.ts',
   ],
   forms: [
     'data/backend/forms.ts',

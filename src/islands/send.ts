@@ -1,11 +1,15 @@
 import { runAction } from '../actions/client.ts';
 import type { CartAttribute } from '../domain/cart/attributes.ts';
-import { type CartGiftCard, maskCode, mayBeGiftCard } from '../domain/cart/cart.ts';
+import {
+  type CartGiftCard,
+  type ClearedCart,
+  maskCode,
+  mayBeGiftCard,
+} from '../domain/cart/cart.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
 import type { Withdrawal, WithdrawalFailure } from '../domain/people/withdrawal.ts';
 import type { Result } from '../domain/result.ts';
 import type { BotFields } from '../data/backend/forms.ts';
-import type { ClearedCart } from '../stores/cart.ts';
 import type { Press } from '../stores/request.ts';
 
 /** What islands send: the parameters of each, and its answer. False and a text say that it is not done. */

@@ -1,27 +1,27 @@
 import { type QueuedAction, timeOf, toFormData, updateAction } from '../actions/client.ts';
 import { toAttributes } from '../domain/cart/attributes.ts';
+import type { ClearedCart } from '../domain/cart/cart.ts';
 import type { Favorite } from '../domain/cart/favorites.ts';
 import { cartNotices } from '../messages/cart.ts';
-import { saveNote } from '../stores/cart-drafts.ts';
+import { $refusedField } from '../stores/cart-drafts.ts';
 import {
   add,
   clear,
-  type ClearedCart,
   moveToCart,
   restore,
   saveForLater,
+  saveNote,
   setAttributes,
   setGiftWrap,
   setQuantity,
 } from '../stores/cart.ts';
 import { removeFavorites, setFavorite } from '../stores/favorites.ts';
-import { $refusedField } from '../stores/line-fields.ts';
 import { maxPressMs, type Press } from '../stores/request.ts';
 import { showToast } from '../stores/toasts.ts';
 import { type Act, type ActParameters, perform, type Verbs } from './send.ts';
 
 const loadForms = () => import('../stores/forms.ts');
-const loadPayment = () => import('../stores/cart-payment.ts');
+const loadCodes = () => import('../stores/cart-codes.ts');
 const undoClear = (cleared: ClearedCart) => perform('restore', cleared);
 
 /** What the controller sends for the islands of its page. */
@@ -31,9 +31,9 @@ export const verbs: Verbs = {
   later: (press, book, lineId) => saveForLater(book, lineId, press),
   clear: (press, cartId) => clear(press, cartId, undoClear),
   restore: (press, cleared) => restore(cleared, press, undoClear),
-  'apply-code': async (press, typed) => (await loadPayment()).applyCode(typed, press),
-  'remove-code': async (press, code) => (await loadPayment()).removeCode(code, press),
-  'remove-card': async (press, card) => (await loadPayment()).removeGiftCard(card, press),
+  'apply-code': async (press, typed) => (await loadCodes()).applyCode(typed, press),
+  'remove-code': async (press, code) => (await loadCodes()).removeCode(code, press),
+  'remove-card': async (press, card) => (await loadCodes()).removeGiftCard(card, press),
   wrap: (press, isWrapped) => setGiftWrap(isWrapped, press),
   note: (press, note) => saveNote(note, press),
   move: async (press, books, soldOut) => removeFavorites(await moveToCart(books, soldOut, press)),

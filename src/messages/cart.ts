@@ -5,14 +5,11 @@ import { isolateText, type ToastMessage } from './toast-message.ts';
 
 /** Toasts of the cart. `title` is the book's title. */
 export const cartNotices = {
-  added: (title: string): ToastMessage => ({
-    title: 'Added to cart',
-    text: `${isolateText(title)} has been added to your cart.`,
-  }),
-  raised: (title: string): ToastMessage => ({
-    title: 'Updated cart',
-    text: `${isolateText(title)} quantity increased.`,
-  }),
+  /** `count`: the copies that the cart has now. */
+  added: (title: string, count: number): ToastMessage =>
+    count > 1
+      ? { title: 'Updated cart', text: `${isolateText(title)} quantity increased.` }
+      : { title: 'Added to cart', text: `${isolateText(title)} has been added to your cart.` },
   /** Told on a page after that of the change. */
   changed: (title: string, count: number): ToastMessage => ({
     title: 'Updated cart',
@@ -27,6 +24,11 @@ export const cartNotices = {
     text: `Sorry, "${isolateText(title)}" is currently out of stock and cannot be added to your cart.`,
     isError: true,
   }),
+  /** Said of a line that has fewer copies than were asked for. Null if it has all. */
+  shortage(title: string, granted: number, wanted: number): ToastMessage | null {
+    if (granted === 0) return cartNotices.outOfStock(title);
+    return granted < wanted ? cartNotices.limited(title, granted) : null;
+  },
   addFailed: error('Failed to add item to cart. Please try again.'),
   updateFailed: error('Failed to update quantity. Please try again.'),
   wordsFailed: error('Failed to save your words. Please try again.'),

@@ -123,9 +123,7 @@ export function showMore(shown: number): void {
 const typingDelayMs = 300;
 let urlTimer: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Applies text that is still being typed. The URL follows after a delay or on `flushSearchText`.
- */
+/** Applies text that is still typed. The URL follows after a delay or on `flushSearchText`. */
 export function setSearchText(text: string): void {
   clearTimeout(urlTimer);
   urlTimer = setTimeout(flushSearchText, typingDelayMs);
@@ -133,7 +131,6 @@ export function setSearchText(text: string): void {
   applyQuery(mergeQuery({ text }));
 }
 
-/** Writes pending search text to the URL. */
 export function flushSearchText(): void {
   if (urlTimer !== undefined) updateQuery({}, false);
 }

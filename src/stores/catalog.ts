@@ -17,9 +17,7 @@ export type CatalogState =
       picks?: readonly number[];
     };
 
-/**
- * All books of the release and their search index. Source: the catalog file, fetched on first use.
- */
+/** All books of the release and their search index: the catalog file, fetched on first use. */
 export const $catalog = atom<CatalogState>({ status: 'idle' });
 
 /**

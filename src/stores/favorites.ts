@@ -16,7 +16,6 @@ const topic = 'favorites';
 /** The saved favorites, oldest first. Source: the cookie `favorites`. */
 export const $favorites = atom<readonly StoredFavorite[]>([]);
 
-/** Reads the cookie again. */
 function refreshFavorites(): void {
   const saved = parseFavorites(document.cookie);
   if (saved === null) console.warn('The favorites cookie could not be read; starting empty.');
@@ -34,10 +33,7 @@ export function subscribeFavorites(): () => void {
   return () => document.removeEventListener('visibilitychange', refreshIfVisible);
 }
 
-/**
- * Adds or removes a favorite and shows a toast. It reads the cookie first, so that changes of other
- * tabs are kept.
- */
+/** Adds or removes a favorite and shows a toast. The cookie comes first: other tabs change it. */
 export function setFavorite(book: Favorite, isFavorite: boolean): void {
   refreshFavorites();
   const wasFavorite = $favorites.get().some(({ id }) => id === book.id);

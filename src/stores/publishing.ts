@@ -67,10 +67,7 @@ export async function flushPublish(): Promise<void> {
   if (timer !== undefined) await publishNow();
 }
 
-/**
- * Publishes pending changes on page exit, and resumes those of an earlier page. Returns the
- * unsubscribe function.
- */
+/** Publishes pending changes on page exit, and resumes those of an earlier page. */
 export function resumePublishing(): () => void {
   const previous = $publishing.get();
   if (previous.kind === 'pending') void publishNow();

@@ -46,9 +46,7 @@ let isRecovering = false;
 let isInvitation = false;
 let pendingToast: Promise<unknown> = Promise.resolve();
 
-/**
- * Returns the token that authenticates requests to the site's server. Null if nobody is signed in.
- */
+/** Returns the token for requests to the site's server. Null if nobody is signed in. */
 export const accessToken = (): string | null => current?.access_token ?? null;
 
 /**
@@ -92,7 +90,7 @@ export async function acceptMailLink(): Promise<void> {
   isRecovering = isInvitation || link.kind === 'recovery';
   localStorage.setItem(activityStorageKey, `${Date.now()}`);
   let isSpent = false;
-  const isOpen = await withToast(null, accountNotices.unexpected, async () => {
+  const isOpen = await withToast(null, async () => {
     const result = await accounts.openMailLink(link);
     isSpent = !result.ok;
     return isSpent ? { ...result, message: accountNotices.spentLink.title } : result;
@@ -105,7 +103,6 @@ export async function acceptMailLink(): Promise<void> {
   if (isRecovering) await startRecovery();
 }
 
-/** Forgets the link. */
 export async function declineMailLink(): Promise<void> {
   mailLink = null;
   isRecovering = false;
@@ -148,7 +145,7 @@ export async function refreshSession(): Promise<void> {
     const { grant, needsSecondStep, mustChangePassword, ...profile } = result.value;
     ({ idleMinutes } = result.value);
     if (isIdleNow()) {
-      await withToast(accountNotices.idle, accountNotices.notSignedOut, accounts.signOut);
+      await endSession(accountNotices.idle);
       return;
     }
     if (needsSecondStep) {
@@ -175,10 +172,7 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-/**
- * Requests approval. The server sends at most one mail a day. A failure is only logged, because the
- * next profile check retries.
- */
+/** The server sends at most one mail a day. After a failure, the next profile check retries. */
 async function requestApproval(session: Session): Promise<void> {
   try {
     await accounts.requestApproval(session);
@@ -189,10 +183,11 @@ async function requestApproval(session: Session): Promise<void> {
   }
 }
 
-/**
- * Signs in, and shows the outcome. Returns true on success. A browser that refuses its storage would lose
- * the session with the next page.
+/*
+ * What follows shows its outcome as a toast, and returns true on success.
  */
+
+/** A browser that refuses its storage would lose the session with the next page. */
 export async function signIn(email: string, password: string): Promise<boolean> {
   try {
     localStorage.setItem(activityStorageKey, `${Date.now()}`);
@@ -200,17 +195,12 @@ export async function signIn(email: string, password: string): Promise<boolean> 
     showToast(accountNotices.notStored);
     return false;
   }
-  return withToast(accountNotices.signedIn, accountNotices.unexpected, () =>
-    accounts.signIn(email, password),
-  );
+  return withToast(accountNotices.signedIn, () => accounts.signIn(email, password));
 }
 
-/**
- * Does the second step of the sign-in or of a password recovery, and shows the outcome. Returns
- * true on success.
- */
+/** Does the second step of the sign-in or of a password recovery. */
 export async function verifyCode(factorId: string, code: string): Promise<boolean> {
-  const isRight = await withToast(accountNotices.signedIn, accountNotices.unexpected, () =>
+  const isRight = await withToast(accountNotices.signedIn, () =>
     accounts.verifyCode(factorId, code.replace(/\s/g, '')),
   );
   if (isRight && isRecovering)
@@ -218,29 +208,25 @@ export async function verifyCode(factorId: string, code: string): Promise<boolea
   return isRight;
 }
 
-/**
- * Uses a recovery code in place of the authenticator, and shows the outcome. Returns true on success.
- */
+/** Uses a recovery code in place of the authenticator. */
 export async function takeRecoveryCode(code: string): Promise<boolean> {
-  const isRight = await withToast(accountNotices.factorLost, accountNotices.unexpected, () =>
-    accounts.takeRecoveryCode(code),
-  );
+  const isRight = await withToast(accountNotices.factorLost, () => accounts.takeRecoveryCode(code));
   if (isRight && isRecovering)
     $session.set({ status: 'password-recovery', factorId: null, isInvitation });
   else if (isRight) await refreshSession();
   return isRight;
 }
 
-/** Confirms a new authenticator, and shows the outcome. Returns true on success. */
+/** Confirms a new authenticator. */
 export const confirmFactor = (factorId: string, code: string) =>
-  withToast(accountNotices.factorAdded, accountNotices.unexpected, () =>
+  withToast(accountNotices.factorAdded, () =>
     accounts.verifyCode(factorId, code.replace(/\s/g, '')),
   );
 
 /** Creates an authenticator to confirm. A failure is shown, and returns null. */
 export async function enrollFactor(): Promise<accounts.NewFactor | null> {
   let factor: accounts.NewFactor | null = null;
-  await withToast(null, accountNotices.unexpected, async () => {
+  await withToast(null, async () => {
     const result = await accounts.enrollFactor();
     if (result.ok) factor = result.value;
     return result;
@@ -248,54 +234,43 @@ export async function enrollFactor(): Promise<accounts.NewFactor | null> {
   return factor;
 }
 
-/** Removes the user's authenticator, and shows the outcome. Returns true on success. */
+/** Removes the user's authenticator. */
 export const removeFactor = (factorId: string) =>
-  withToast(accountNotices.factorRemoved, accountNotices.unexpected, () =>
-    accounts.removeFactor(factorId),
-  );
+  withToast(accountNotices.factorRemoved, () => accounts.removeFactor(factorId));
 
-/** Creates an account, and shows the outcome. Returns true on success. */
 export const signUp = (email: string, password: string) =>
-  withToast(accountNotices.created, accountNotices.unexpectedSignUp, () =>
-    accounts.signUp(email, password),
+  withToast(
+    accountNotices.created,
+    () => accounts.signUp(email, password),
+    accountNotices.unexpectedSignUp,
   );
 
-/** Signs out, and shows the outcome. Returns true on success. */
 export const signOut = () =>
-  withToast(accountNotices.signedOut, accountNotices.notSignedOut, async () => {
+  endSession(accountNotices.signedOut, async () => {
     await approvalRequest;
     return accounts.signOut();
   });
 
-/** Ends the user's other sessions, and shows the outcome. Returns true on success. */
 export const signOutOthers = () =>
-  withToast(accountNotices.othersSignedOut, accountNotices.notSignedOut, accounts.signOutOthers);
+  endSession(accountNotices.othersSignedOut, accounts.signOutOthers);
 
 /** Ends the session, so that the user signs in again for what needs a fresh sign-in. */
-export const endStaleSession = () =>
-  withToast(accountNotices.signInAgain, accountNotices.notSignedOut, accounts.signOut);
+export const endStaleSession = () => endSession(accountNotices.signInAgain);
 
-/**
- * Changes the password of a signed-in user, and shows the outcome. A user who signed in with the current one
- * must type it. Returns true on success.
- */
+/** Changes the password of a signed-in user, who must type the current one after a sign-in with it. */
 export const changePassword = (password: string, current?: string) =>
-  withToast(accountNotices.passwordChosen, accountNotices.unexpected, async () => {
+  withToast(accountNotices.passwordChosen, async () => {
     const result = await accounts.updatePassword(password, current);
     if (result.ok || result.code !== 'reauthentication_needed') return result;
     await accounts.signOut();
     return { ...result, message: accountNotices.signInAgain.title };
   });
 
-/** Requests a password reset link, and shows the outcome. Returns true on success. */
+/** Requests a password reset link. */
 export const resetPassword = (email: string) =>
-  withToast(accountNotices.linkSent, accountNotices.unexpected, () =>
-    accounts.resetPassword(email),
-  );
+  withToast(accountNotices.linkSent, () => accounts.resetPassword(email));
 
-/**
- * Saves the new password that a link or the shop asks for, and shows the outcome. Returns true on success.
- */
+/** Saves the new password that a link or the shop asks for. */
 export async function updatePassword(password: string, current?: string): Promise<boolean> {
   const isChosen = await changePassword(password, current);
   if (isChosen) {
@@ -309,24 +284,24 @@ export async function updatePassword(password: string, current?: string): Promis
 
 type Act = () => Promise<{ ok: true } | accounts.AuthFailure>;
 
-/**
- * Runs a request and shows the outcome: done, the backend's message, or `unexpected`. Returns true
- * on success.
- */
+/** Runs a request and shows the outcome: done, the backend's message, or `unexpected`. */
 function withToast(
   done: ToastMessage | null,
-  unexpected: ToastMessage,
   request: Act,
+  unexpected: ToastMessage = accountNotices.unexpected,
 ): Promise<boolean> {
-  const completion = attempt(done, unexpected, request);
+  const completion = attempt(done, request, unexpected);
   pendingToast = completion.catch(() => undefined);
   return completion;
 }
 
+const endSession = (done: ToastMessage, request: Act = accounts.signOut): Promise<boolean> =>
+  withToast(done, request, accountNotices.notSignedOut);
+
 async function attempt(
   done: ToastMessage | null,
-  unexpected: ToastMessage,
   request: Act,
+  unexpected: ToastMessage,
 ): Promise<boolean> {
   try {
     const result = await request();

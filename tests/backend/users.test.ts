@@ -4,7 +4,7 @@ import { openFunctions } from './open-functions.ts';
 const shop = await openFunctions();
 vi.stubEnv('SUPABASE_URL', shop.origin());
 const people = await import('../../src/data/backend/users.ts');
-const { getSupabaseClient } = await import('../../src/data/backend/client.ts');
+const { getSupabaseClient } = await import('../../src/data/backend/postgrest.ts');
 const owner = { email: 'owner@heartandhollow.example', password: 'heart-and-hollow' };
 expect((await getSupabaseClient().auth.signInWithPassword(owner)).error).toBeNull();
 afterEach(async () => {

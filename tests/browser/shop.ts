@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from 'playwright/test';
 import { cartStorageKey } from '../../src/domain/cart/cart.ts';
-import type { SavedCart } from '../../src/stores/saved-cart.ts';
+import type { SavedCart } from '../../src/stores/cart-queue.ts';
 import { workerShop } from './worker-shop.ts';
 import { openOperator } from './staff.ts';
 

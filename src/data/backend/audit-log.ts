@@ -3,8 +3,7 @@ import type { Activity } from '../../domain/people/activity.ts';
 import { type IsoDate, isIsoDate } from '../../domain/time/date.ts';
 import { shop } from '../../domain/site/shop.ts';
 import { addDays, fromLocalDateTime } from '../../domain/time/zoned-time.ts';
-import { getSupabaseClient } from './client.ts';
-import { query } from './postgrest.ts';
+import { getSupabaseClient, query } from './postgrest.ts';
 
 const text = z.nullable(z.string());
 const details = z.catch(z.record(z.string(), z.tuple([text, text])), {});
@@ -69,28 +68,26 @@ export async function fetchLastRollback(): Promise<Activity | null> {
   return last ? toActivity(last) : null;
 }
 
-/** Fetches all changes that match, newest first, in pages. Throws ServiceUnavailableError. */
-export async function listAllActivity(filter: ActivityFilter): Promise<Activity[]> {
-  const entries: Activity[] = [];
-  for (;;) {
-    const page = await listActivity(filter, exportPageSize, entries.at(-1) ?? null);
-    // The service may send fewer than were asked for.
-    if (page.length === 0) return entries;
-    entries.push(...page);
-  }
-}
+/** Fetches all changes that match, newest first. Throws ServiceUnavailableError. */
+export const listAllActivity = (filter: ActivityFilter): Promise<Activity[]> =>
+  fetchAll((last: Activity | null) => listActivity(filter, exportPageSize, last));
 
-/** Fetches who changed something since a timestamp, newest first, in pages. Throws ServiceUnavailableError. */
-export async function listChangesSince(since: string) {
-  const entries: { id: number; occurred_at: string; actor_name: string }[] = [];
+type LogChange = Pick<Activity, 'id' | 'occurred_at' | 'actor_name'>;
+
+/** Fetches who changed something since a timestamp, newest first. Throws ServiceUnavailableError. */
+export const listChangesSince = (since: string): Promise<LogChange[]> =>
+  fetchAll((last: LogChange | null) => {
+    const changes = getSupabaseClient().from('audit_log').select('id, occurred_at, actor_name');
+    const later = changes.gt('occurred_at', since);
+    const log = last ? later.or(isBefore(last)) : later;
+    return query('The log', newestFirst(log).limit(exportPageSize));
+  });
+
+async function fetchAll<Entry>(fetchAfter: (last: Entry | null) => Promise<Entry[]>) {
+  const entries: Entry[] = [];
   for (;;) {
-    let log = getSupabaseClient()
-      .from('audit_log')
-      .select('id, occurred_at, actor_name')
-      .gt('occurred_at', since);
-    const last = entries.at(-1);
-    if (last) log = log.or(isBefore(last));
-    const page = await query('The log', newestFirst(log).limit(exportPageSize));
+    const page = await fetchAfter(entries.at(-1) ?? null);
+    // The service may send fewer than were asked for.
     if (page.length === 0) return entries;
     entries.push(...page);
   }

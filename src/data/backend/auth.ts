@@ -2,7 +2,7 @@ import type { AuthError, Session } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { shop } from '../../domain/site/shop.ts';
-import { createLinkClient, getSupabaseClient } from './client.ts';
+import { createLinkClient, getSupabaseClient } from './postgrest.ts';
 import { invokeStaffFunction } from './staff-function.ts';
 
 /** `code` is the backend's code, or `refused`. The backend's message is shown unchanged. */
@@ -34,10 +34,7 @@ export type SignInRules = {
   mustChangePassword: boolean;
   idleMinutes: number | null;
 };
-/**
- * The reason for the approval that this profile request granted: the first admin, or an account
- * listed by the operator.
- */
+/** Why this profile request approved its user: the first admin, or listed by the operator. */
 export type Grant = 'first' | 'listed' | null;
 
 /** Signs in. Throws ServiceUnavailableError. */
@@ -148,10 +145,7 @@ export async function openMailLink(link: MailLink): AuthResult<null> {
   return toResult((await getSupabaseClient().auth.setSession(data.session)).error);
 }
 
-/**
- * Fetches the signed-in user's profile. The backend approves the shop's first user here. Throws
- * ServiceUnavailableError.
- */
+/** Fetches the profile. The backend approves the first user. Throws ServiceUnavailableError. */
 export async function fetchProfile(
   session: Session,
 ): Promise<Result<Profile & SignInRules & { grant: Grant }, 'gone'>> {

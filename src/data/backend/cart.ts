@@ -105,10 +105,7 @@ async function send(name: string, body: object): CartResult {
 const codesOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.map((one) => String(field(one, 'code'))) : [];
 
-/**
- * Codes and fields decide. The message is used only because the provider has no code for stock
- * errors.
- */
+/** Codes and fields decide. The message counts only because stock errors have no code. */
 function toErrorCode(errors: unknown[]): CartErrorCode {
   const isLost = errors.some(
     (error) => field(error, 'code') === 'INVALID' && field(field(error, 'field'), '0') === 'cartId',

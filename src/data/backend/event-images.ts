@@ -1,6 +1,6 @@
 import { SUPABASE_PUBLISHABLE_KEY, SUPABASE_URL } from 'astro:env/client';
 import { ServiceUnavailableError } from '../../domain/result.ts';
-import { getSupabaseClient } from './client.ts';
+import { getSupabaseClient } from './postgrest.ts';
 
 const bucket = 'event-images';
 const timeoutMs = 60_000;

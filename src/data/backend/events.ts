@@ -14,10 +14,7 @@ const columns = Object.keys(shopEvent.shape).join(',');
 
 const imageFolder = [`${SUPABASE_URL}/storage/v1/object/public/`, 'https://cdn.shopify.com/'];
 
-/**
- * Removes image URLs that are neither from our buckets nor the provider's. The page's CSP blocks
- * all others.
- */
+/** Removes image URLs of others than our buckets and the provider: the page's CSP blocks them. */
 const withAllowedImage = (event: ShopEvent): ShopEvent =>
   imageFolder.some((folder) => event.image?.startsWith(folder)) ? event : { ...event, image: null };
 

@@ -3,9 +3,7 @@ import type { Withdrawal } from '../../domain/people/withdrawal.ts';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { callFunction } from './call.ts';
 
-/**
- * The signals that identify bots: the honeypot field, and the time since the page was opened in ms.
- */
+/** What identifies bots: the honeypot field, and the ms since the page was opened. */
 export type BotFields = { [honeypot]: string; elapsed?: number };
 type FormResult = Promise<Result<null, 'refused' | 'expired' | 'unknown'>>;
 

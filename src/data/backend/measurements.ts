@@ -1,5 +1,4 @@
-import { getSupabaseClient } from './client.ts';
-import { query } from './postgrest.ts';
+import { getSupabaseClient, query } from './postgrest.ts';
 
 /** Fetches the searches of the last 7 days that found nothing, the most frequent first, at most 10. Throws ServiceUnavailableError. */
 export const listEmptySearches = (): Promise<{ query: string; searches: number }[]> =>

@@ -10,9 +10,14 @@ import {
   messageNote,
   type MessageState,
 } from '../../domain/people/inbox.ts';
-import { ServiceUnavailableError } from '../../domain/result.ts';
-import { getSupabaseClient } from './client.ts';
-import { mutate, query, type QueryResult, updateVersion } from './postgrest.ts';
+import {
+  getSupabaseClient,
+  mutate,
+  parse,
+  query,
+  type QueryResult,
+  updateVersion,
+} from './postgrest.ts';
 
 const columns =
   'id, first_name, last_name, email, subject, message, kind, order_number, receipt_outcome, created_at, state, read_at, has_refused_mail, assigned_to';
@@ -40,7 +45,7 @@ export async function listMessages(
       ...(after && { after_created_at: after.created_at, after_id: after.id }),
     })
     .select(columns);
-  return parse(inboxMessage, await query('The messages', request));
+  return parseRows(inboxMessage, await query('The messages', request));
 }
 
 /** Fetches a message with its answers and notes, or null if there is none with that id. Throws ServiceUnavailableError. */
@@ -66,9 +71,9 @@ export async function fetchConversation(id: string): Promise<Conversation | null
         .order('created_at'),
     ),
   ]);
-  const [message] = parse(inboxMessage, rows);
+  const [message] = parseRows(inboxMessage, rows);
   return message
-    ? { message, answers: parse(messageAnswer, answers), notes: parse(messageNote, notes) }
+    ? { message, answers: parseRows(messageAnswer, answers), notes: parseRows(messageNote, notes) }
     : null;
 }
 
@@ -189,9 +194,7 @@ export async function answerMessage(
     }),
   );
   if (!result.ok) return result;
-  const outcome = answerOutcome.safeParse(result.value);
-  if (!outcome.success) throw new ServiceUnavailableError('The answer: unexpected response');
-  return { ok: true, value: outcome.data };
+  return { ok: true, value: parse('The answer', answerOutcome, result.value) };
 }
 
 /** Fetches the retention in days, as a list of one. Null keeps all messages. */
@@ -207,8 +210,5 @@ export const updateRetention = (days: number | null): QueryResult<unknown> =>
     settings().update({ retention_days: days }).eq('id', true).select('id').single(),
   );
 
-function parse<Row>(schema: z.core.$ZodType<Row>, rows: unknown): Row[] {
-  const parsed = z.safeParse(z.array(schema), rows);
-  if (parsed.success) return parsed.data;
-  throw new ServiceUnavailableError('A message is not what was expected', { cause: parsed.error });
-}
+const parseRows = <Row>(schema: z.core.$ZodType<Row>, rows: unknown): Row[] =>
+  parse('The messages', z.array(schema), rows);

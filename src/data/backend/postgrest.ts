@@ -1,6 +1,41 @@
-import type { PostgrestSingleResponse } from '@supabase/supabase-js';
+import {
+  createClient,
+  type PostgrestSingleResponse,
+  type SupabaseClient,
+} from '@supabase/supabase-js';
+import { SUPABASE_PUBLISHABLE_KEY, SUPABASE_URL } from 'astro:env/client';
+import * as z from 'zod/mini';
+import { sessionStorageKey } from '../../domain/people/session.ts';
 import { ServiceUnavailableError, UnreachedError } from '../../domain/result.ts';
-import { fetchPages } from './fetch-pages.ts';
+import type { Database } from './database.generated.d.ts';
+import { fetchPages } from './rest.ts';
+
+const timeoutMs = 15_000;
+
+/** Aborts a request after 15 s, unless it has its own timeout. */
+const fetchWithTimeout: typeof fetch = (input, init) =>
+  fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(timeoutMs) });
+
+let client: SupabaseClient<Database> | undefined;
+
+/** Creates a client that keeps no session, for the link of a mail, which may be of somebody else. */
+export const createLinkClient = () =>
+  createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    auth: { storageKey: 'mail-link', persistSession: false, autoRefreshToken: false },
+    global: { fetch: fetchWithTimeout },
+  });
+
+/** Returns the backend's client. Only dashboard pages use it, and it is created once. */
+export function getSupabaseClient(): SupabaseClient<Database> {
+  client ??= createClient<Database>(SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, {
+    // The login page asks before it takes a session from the address: anybody can send a link with their own.
+    auth: { storageKey: sessionStorageKey, detectSessionInUrl: false },
+    // The dashboard retries by itself.
+    db: { retry: false },
+    global: { fetch: fetchWithTimeout },
+  });
+  return client;
+}
 
 /**
  * The reason for a rejected query. The message is the database's, and empty for a violated check
@@ -115,21 +150,33 @@ export async function mutateMany(
   return { ok: true, value: written };
 }
 
-/** Fetches all rows of a table. See `fetchPages`. */
-export const queryAll = <Row>(
-  name: string,
-  page: (after: string) => Request<Row[]>,
-  key?: string,
-): Promise<Row[]> =>
+/** A query of rows that can be sorted and fetched from a key on. */
+type Pages<Row> = {
+  gt: (key: string, after: string) => { order: (key: string) => Request<Row[]> };
+};
+
+/** Fetches all rows that a query with `count: 'exact'` selects. See `fetchPages`. */
+export const queryAll = <Row>(name: string, select: () => Pages<Row>, key = 'id'): Promise<Row[]> =>
   fetchPages(
     name,
     async (after) => {
-      const { data, error, count } = await page(after);
+      const { data, error, count } = await select().gt(key, after).order(key);
       if (error) throw new ServiceUnavailableError(`${name}: ${error.message}`);
       return { rows: data, count };
     },
     key,
   );
+
+/** Returns a response in the form of `schema`. Throws ServiceUnavailableError for another one. */
+export function parse<Shape>(
+  name: string,
+  schema: z.core.$ZodType<Shape>,
+  response: unknown,
+): Shape {
+  const parsed = z.safeParse(schema, response);
+  if (parsed.success) return parsed.data;
+  throw new ServiceUnavailableError(`${name}: unexpected response`, { cause: parsed.error });
+}
 
 type Sorted = { sort_order: number; created_at: string };
 

@@ -1,6 +1,12 @@
 import type { ChangeTopic } from '../../domain/merchandising/scheduled-change.ts';
-import { getSupabaseClient } from './client.ts';
-import { insertOnce, type QueryResult, mutate, query, queryAll } from './postgrest.ts';
+import {
+  getSupabaseClient,
+  insertOnce,
+  mutate,
+  query,
+  queryAll,
+  type QueryResult,
+} from './postgrest.ts';
 
 /** Fetches who holds the public site, and since when. Null without a hold. Throws ServiceUnavailableError. */
 export const fetchHold = () =>
@@ -17,14 +23,11 @@ const scheduled = () => getSupabaseClient().from('scheduled_changes');
 
 /** Fetches the changes that wait and those of the last 30 days, the latest first. Throws ServiceUnavailableError. */
 export async function listScheduledChanges() {
-  const rows = await queryAll('The scheduled changes', (after) =>
-    scheduled()
-      .select(
-        'id, topic, row_id, label, change, apply_at, created_by_name, created_by, applied_at, error',
-        { count: 'exact' },
-      )
-      .gt('id', after)
-      .order('id'),
+  const rows = await queryAll('The scheduled changes', () =>
+    scheduled().select(
+      'id, topic, row_id, label, change, apply_at, created_by_name, created_by, applied_at, error',
+      { count: 'exact' },
+    ),
   );
   return rows.toSorted((a, b) => b.apply_at.localeCompare(a.apply_at));
 }

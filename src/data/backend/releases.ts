@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { ServiceUnavailableError, type Result } from '../../domain/result.ts';
 import { call } from './call.ts';
-import { getSupabaseClient } from './client.ts';
-import { query } from './postgrest.ts';
+import { getSupabaseClient, query } from './postgrest.ts';
 
 const releases = () => getSupabaseClient().from('releases');
 
@@ -21,10 +20,7 @@ export const fetchLiveRelease = () =>
       .maybeSingle(),
   );
 
-/**
- * Fetches the outcome of the newest build that started at or after a timestamp. Null if there is
- * none. Throws ServiceUnavailableError.
- */
+/** Fetches the newest build since a timestamp. Null if none. Throws ServiceUnavailableError. */
 export const fetchReleaseSince = (since: string) =>
   query(
     'The release',
@@ -73,7 +69,7 @@ const health = z.object({
   rolledBack: z.optional(z.boolean()),
 });
 
-export type ServedRelease = z.infer<typeof health>;
+type ServedRelease = z.infer<typeof health>;
 
 /**
  * Fetches the release that shoppers see, and whether it is a rollback. Null if the host serves only
@@ -88,12 +84,9 @@ const stored = z.object({
   releases: z.array(z.object({ id: z.string(), isLive: z.boolean(), isPinned: z.boolean() })),
 });
 
-export type StoredRelease = z.infer<typeof stored>['releases'][number];
+type StoredRelease = z.infer<typeof stored>['releases'][number];
 
-/**
- * Fetches the releases that the site's server can set live. Null if the host serves only files. Throws
- * ServiceUnavailableError.
- */
+/** Fetches what can be set live. Null if the host serves files. Throws ServiceUnavailableError. */
 export async function fetchStoredReleases(token: string): Promise<StoredRelease[] | null> {
   const { status, body } = await callPublisher('/releases', { token });
   if (status >= 500) throw new ServiceUnavailableError(`The site answered ${status}`);

@@ -1,8 +1,8 @@
 import type { CollectionFields } from '../../domain/merchandising/collection-form.ts';
 import type { Place } from '../../domain/reorder.ts';
-import { getSupabaseClient } from './client.ts';
 import {
   bySortOrder,
+  getSupabaseClient,
   insertOnce,
   mutate,
   mutateMany,
@@ -16,8 +16,8 @@ const collections = () => getSupabaseClient().from('collections_config');
 
 /** Fetches staff's collection settings, in staff's order. Throws ServiceUnavailableError. */
 export async function listCollections() {
-  const rows = await queryAll('The collections', (after) =>
-    collections().select(columns, { count: 'exact' }).gt('id', after).order('id'),
+  const rows = await queryAll('The collections', () =>
+    collections().select(columns, { count: 'exact' }),
   );
   return rows.toSorted(bySortOrder);
 }

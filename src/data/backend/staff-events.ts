@@ -1,33 +1,33 @@
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { compareNewest } from '../../domain/events/event.ts';
-import { ServiceUnavailableError } from '../../domain/result.ts';
 import {
   eventFields,
   type EventFields,
   type StaffEvent,
   staffEvent,
 } from '../../domain/events/staff-event.ts';
-import { getSupabaseClient } from './client.ts';
 import {
   type ConflictError,
-  type QueryResult,
+  getSupabaseClient,
   mutate,
+  parse,
   queryAll,
+  type QueryResult,
   updateVersion,
 } from './postgrest.ts';
 import { restoreDeleted } from './trash.ts';
 
 const columns = Object.keys(staffEvent.shape).join(',');
 const events = () => getSupabaseClient().from('events');
+const counted = () => events().select(columns, { count: 'exact' });
 
 /** Fetches every event, newest first. Throws ServiceUnavailableError. */
-export async function listEvents(): Promise<StaffEvent[]> {
-  const rows = await queryAll('The events', (after) =>
-    events().select(columns, { count: 'exact' }).gt('id', after).order('id'),
-  );
-  return parseRow(z.array(staffEvent), rows).toSorted(compareNewest);
-}
+export const listEvents = async (): Promise<StaffEvent[]> =>
+  parseEvents(await queryAll('The events', counted)).toSorted(compareNewest);
+
+const fetchByIds = async (ids: readonly string[]): Promise<StaffEvent[]> =>
+  parseEvents(await queryAll('The events', () => counted().in('id', ids)));
 
 export type NewEvent = EventFields & { id: string };
 
@@ -52,13 +52,7 @@ export async function insertEvents(
   const inserted = await insert(rows);
   if (inserted.ok || inserted.code !== 'duplicate') return inserted;
   const ids = [...rows.map(({ id }) => id), ...unusedIds];
-  const existing = parseRow(
-    z.array(staffEvent),
-    await queryAll('The events', (after) =>
-      events().select(columns, { count: 'exact' }).in('id', ids).gt('id', after).order('id'),
-    ),
-  );
-  const known = new Map(existing.map((event) => [event.id, event]));
+  const known = new Map((await fetchByIds(ids)).map((event) => [event.id, event]));
   const missing = rows.filter(({ id }) => !known.has(id));
   const saved: StaffEvent[] = [];
   if (missing.length > 0) {
@@ -98,13 +92,10 @@ const hasFields = (event: StaffEvent, fields: EventFields): boolean =>
 
 async function parseResult(result: QueryResult<unknown>): QueryResult<StaffEvent[]> {
   const rows = await result;
-  return rows.ok ? { ok: true, value: parseRow(z.array(staffEvent), rows.value) } : rows;
+  return rows.ok ? { ok: true, value: parseEvents(rows.value) } : rows;
 }
 
-/**
- * Updates fields of the version that the user saw. If the row has changed since, returns `changed`
- * with the current row.
- */
+/** Updates the version that the user saw. If the row has changed, returns `changed` with it. */
 export async function updateEventRow(
   { id, updated_at }: Pick<StaffEvent, 'id' | 'updated_at'>,
   fields: Partial<EventFields>,
@@ -113,12 +104,10 @@ export async function updateEventRow(
     seen: updated_at,
     update: events().update(fields).eq('id', id).eq('updated_at', updated_at).select(columns),
     find: () => events().select(columns).eq('id', id).single(),
-    getVersion: (row) => parseRow(staffEvent, row).updated_at,
+    getVersion: (row) => parseEvent(row).updated_at,
   });
-  if (result.ok) return { ok: true, value: parseRow(staffEvent, result.value) };
-  return result.code === 'changed'
-    ? { ...result, current: parseRow(staffEvent, result.current) }
-    : result;
+  if (result.ok) return { ok: true, value: parseEvent(result.value) };
+  return result.code === 'changed' ? { ...result, current: parseEvent(result.current) } : result;
 }
 
 /** Deletes events and returns those that existed. The code is `gone` if none did. */
@@ -144,10 +133,7 @@ export const restoreEventRows = (ids: readonly string[]): QueryResult<StaffEvent
 /** A change of the version of an event that the user saw. */
 export type EventUpdate = { seen: StaffEvent; fields: Partial<EventFields> };
 
-/**
- * Updates events, all or none. If a row has changed or was deleted since, returns `changed` with the current
- * rows.
- */
+/** Updates events, all or none. If a row has changed or is gone, returns `changed` with all. */
 export async function updateEventRows(
   updates: readonly EventUpdate[],
 ): Promise<
@@ -160,31 +146,15 @@ export async function updateEventRows(
   }));
   const result = await mutate('The events', getSupabaseClient().rpc('update_events', { changes }));
   if (!result.ok) return result;
-  if (result.value !== null)
-    return { ok: true, value: parseRow(z.array(staffEvent), result.value) };
-  const current = parseRow(
-    z.array(staffEvent),
-    await queryAll('The events', (after) =>
-      events()
-        .select(columns, { count: 'exact' })
-        .in(
-          'id',
-          updates.map(({ seen }) => seen.id),
-        )
-        .gt('id', after)
-        .order('id'),
-    ),
-  );
+  if (result.value !== null) return { ok: true, value: parseEvents(result.value) };
+  const current = await fetchByIds(updates.map(({ seen }) => seen.id));
   return { ok: false, code: 'changed', current };
 }
 
 export type EventChange =
   { kind: 'inserted' | 'updated'; event: StaffEvent } | { kind: 'deleted'; id: string };
 
-/**
- * Calls `onChange` for each change of the table, and `onSubscribed` after each connect and
- * reconnect.
- */
+/** Calls `onChange` for each change of the table, and `onSubscribed` after each connect. */
 export function subscribeToStaffEvents(
   onChange: (change: EventChange) => void,
   onSubscribed: () => void,
@@ -208,8 +178,5 @@ export function subscribeToStaffEvents(
   return () => void client.removeChannel(channel);
 }
 
-function parseRow<Shape>(schema: z.ZodMiniType<Shape>, row: unknown): Shape {
-  const parsed = z.safeParse(schema, row);
-  if (parsed.success) return parsed.data;
-  throw new ServiceUnavailableError('An event is not what was expected', { cause: parsed.error });
-}
+const parseEvent = (row: unknown): StaffEvent => parse('The event', staffEvent, row);
+const parseEvents = (rows: unknown): StaffEvent[] => parse('The events', z.array(staffEvent), rows);

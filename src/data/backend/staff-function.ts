@@ -1,8 +1,7 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { UnreachedError } from '../../domain/result.ts';
-import { getSupabaseClient } from './client.ts';
-import type { QueryError } from './postgrest.ts';
+import { getSupabaseClient, type QueryError } from './postgrest.ts';
 
 const errorSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) });
 const plainSchema = z.object({ error: z.string() });

@@ -4,9 +4,9 @@ import { ServiceUnavailableError } from '../../domain/result.ts';
 import { pickRating } from '../../domain/merchandising/staff-pick.ts';
 import type { Product } from '../../domain/merchandising/staff-catalog.ts';
 import type { Place } from '../../domain/reorder.ts';
-import { getSupabaseClient } from './client.ts';
 import {
   bySortOrder,
+  getSupabaseClient,
   mutate,
   mutateMany,
   queryAll,
@@ -22,9 +22,7 @@ const picks = () => getSupabaseClient().from('staff_picks');
 
 /** Fetches every pick, in staff's order. Throws ServiceUnavailableError. */
 export async function listPicks() {
-  const rows = await queryAll('The staff picks', (after) =>
-    picks().select(columns, { count: 'exact' }).gt('id', after).order('id'),
-  );
+  const rows = await queryAll('The staff picks', () => picks().select(columns, { count: 'exact' }));
   return rows.toSorted(bySortOrder);
 }
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { ServiceUnavailableError } from '../../domain/result.ts';
 import {
   type InvitationOutcome,
   invitationOutcome,
@@ -11,8 +10,7 @@ import {
   type SubscriberCounts,
   type SubscriberFilter,
 } from '../../domain/people/subscriber.ts';
-import { getSupabaseClient } from './client.ts';
-import { mutate, query, type QueryResult } from './postgrest.ts';
+import { getSupabaseClient, mutate, parse, query, type QueryResult } from './postgrest.ts';
 import { deliverMail } from './users.ts';
 
 const columns = 'id, email, status, created_at, confirmed_at, unsubscribed_at, consent';
@@ -37,16 +35,11 @@ export async function listSubscribers(
       ...(after && { after_created_at: after.created_at, after_id: after.id }),
     })
     .select(columns);
-  return parse(await query('The subscribers', request));
+  return parseRows(await query('The subscribers', request));
 }
 
-function parse(rows: unknown): Subscriber[] {
-  const parsed = z.array(subscriber).safeParse(rows);
-  if (parsed.success) return parsed.data;
-  throw new ServiceUnavailableError('A subscriber is not what was expected', {
-    cause: parsed.error,
-  });
-}
+const parseRows = (rows: unknown): Subscriber[] =>
+  parse('The subscribers', z.array(subscriber), rows);
 
 /** Counts the subscribers of each state whose address contains a text. */
 export async function countSubscribers(searchText: string): Promise<SubscriberCounts> {
@@ -67,7 +60,7 @@ export async function exportSubscribers(
     'The subscribers',
     getSupabaseClient().rpc('export_subscribers', params),
   );
-  return result.ok ? { ok: true, value: parse(result.value) } : result;
+  return result.ok ? { ok: true, value: parseRows(result.value) } : result;
 }
 
 /**
@@ -78,14 +71,9 @@ export async function inviteSubscriber(address: string, note = ''): QueryResult<
   const request = getSupabaseClient().rpc('invite_subscriber', { address, note });
   const result = await mutate('The confirmation mail', request);
   if (!result.ok) return result;
-  const parsed = invitationOutcome.safeParse(result.value);
-  if (parsed.success) {
-    if (parsed.data === 'sent') void deliverMail();
-    return { ok: true, value: parsed.data };
-  }
-  throw new ServiceUnavailableError('The confirmation mail: unexpected response', {
-    cause: parsed.error,
-  });
+  const outcome = parse('The confirmation mail', invitationOutcome, result.value);
+  if (outcome === 'sent') void deliverMail();
+  return { ok: true, value: outcome };
 }
 
 /** Ends a subscription. The code is `gone` if it has ended before. Throws ServiceUnavailableError. */
@@ -98,5 +86,5 @@ export async function forgetPerson(address: string, erases: boolean): QueryResul
     'The person',
     getSupabaseClient().rpc('forget_person', { address, erases }),
   );
-  return result.ok ? { ok: true, value: z.parse(personalData, result.value) } : result;
+  return result.ok ? { ok: true, value: parse('The person', personalData, result.value) } : result;
 }

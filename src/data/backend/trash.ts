@@ -1,5 +1,4 @@
-import { getSupabaseClient } from './client.ts';
-import { type QueryResult, mutate, queryAll } from './postgrest.ts';
+import { getSupabaseClient, mutate, queryAll, type QueryResult } from './postgrest.ts';
 
 /** The tables whose deleted rows go to the trash. */
 type TrashTopic = 'events' | 'staff_picks' | 'collections_config';
@@ -16,16 +15,14 @@ export type DeletedRow = {
 
 /** Fetches the rows of a table deleted in the last 30 days, newest first. Throws ServiceUnavailableError. */
 export async function listDeleted(topic: TrashTopic): Promise<DeletedRow[]> {
-  const rows = await queryAll('The trash', (after) =>
+  const rows = await queryAll('The trash', () =>
     getSupabaseClient()
       .from('trash')
       .select(
         'id, title, deleted_at, deleted_by, starts_at:deleted_row->>starts_at, series_id:deleted_row->>series_id',
         { count: 'exact' },
       )
-      .eq('topic', topic)
-      .gt('id', after)
-      .order('id'),
+      .eq('topic', topic),
   );
   return rows.toSorted((a, b) => Date.parse(b.deleted_at) - Date.parse(a.deleted_at));
 }

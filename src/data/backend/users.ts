@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { ServiceUnavailableError } from '../../domain/result.ts';
 import type { UserAccount, NewRole, StaffRole } from '../../domain/people/user-account.ts';
-import { getSupabaseClient } from './client.ts';
 import type { Database } from './database.generated.d.ts';
-import { type QueryResult, mutate, query, queryAll } from './postgrest.ts';
+import { getSupabaseClient, mutate, query, queryAll, type QueryResult } from './postgrest.ts';
 import { invokeStaffFunction } from './staff-function.ts';
 
 const authUser = z.object({
@@ -17,10 +16,7 @@ const authUsers = z.object({ users: z.array(authUser) });
 
 type AuthUser = z.infer<typeof authUser>;
 
-/**
- * Fetches all accounts, newest first. The email addresses are empty, and `isConfirmed` null, if the
- * function fails.
- */
+/** Fetches all accounts, newest first, without emails if the function that has them fails. */
 export async function listUsers(): Promise<UserAccount[]> {
   const [rows, users] = await Promise.all([
     queryAll('The users', profiles, 'user_id'),
@@ -45,11 +41,7 @@ export async function listUsers(): Promise<UserAccount[]> {
 
 /** Fetches the users who wait for approval, the longest waiting first. Throws ServiceUnavailableError. */
 export async function listWaitingUsers() {
-  const rows = await queryAll(
-    'The users',
-    (after) => profiles(after).eq('approved', false),
-    'user_id',
-  );
+  const rows = await queryAll('The users', () => profiles().eq('approved', false), 'user_id');
   return rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
 }
 
@@ -96,14 +88,12 @@ export const createRecoveryCodes = (): QueryResult<string[]> =>
 export const countRecoveryCodes = (): Promise<number> =>
   query('The recovery codes', getSupabaseClient().rpc('count_recovery_codes'));
 
-const profiles = (after: string) =>
+const profiles = () =>
   getSupabaseClient()
     .from('profiles')
     .select('user_id, username, role, is_owner, approved, approved_at, approved_by, created_at', {
       count: 'exact',
-    })
-    .gt('user_id', after)
-    .order('user_id');
+    });
 
 async function fetchAuthUsers(): Promise<Map<string, AuthUser>> {
   try {
@@ -131,22 +121,15 @@ export async function letIn(person: string, role: NewRole): QueryResult<unknown>
 export async function countBelongings(userId: string) {
   const database = getSupabaseClient();
   const [messages, plans] = await Promise.all([
-    queryAll('The messages', (after) =>
-      database
-        .from('contact_messages')
-        .select('id', { count: 'exact' })
-        .eq('assigned_to', userId)
-        .gt('id', after)
-        .order('id'),
+    queryAll('The messages', () =>
+      database.from('contact_messages').select('id', { count: 'exact' }).eq('assigned_to', userId),
     ),
-    queryAll('The plans', (after) =>
+    queryAll('The plans', () =>
       database
         .from('scheduled_changes')
         .select('id', { count: 'exact' })
         .eq('created_by', userId)
-        .is('applied_at', null)
-        .gt('id', after)
-        .order('id'),
+        .is('applied_at', null),
     ),
   ]);
   return { messages: messages.length, plans: plans.length };

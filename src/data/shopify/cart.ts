@@ -134,21 +134,10 @@ const createOperations = <Fields extends string>(fields: Fields) =>
   ${fields}`,
   }) as const;
 
-const withAll = createOperations(cartFields(`${copies} ${shelves}`));
+export const cartOperations = createOperations(cartFields(`${copies} ${shelves}`));
 const withCopies = createOperations(cartFields(copies));
 const withShelves = createOperations(cartFields(shelves));
 const withoutStock = createOperations(cartFields(''));
-export const {
-  read: cartQuery,
-  create: createCartMutation,
-  add: addLinesMutation,
-  update: updateLinesMutation,
-  remove: removeLinesMutation,
-  setNote: setNoteMutation,
-  setCodes: setCodesMutation,
-  addGiftCard: addGiftCardMutation,
-  removeGiftCard: removeGiftCardMutation,
-} = withAll;
 
 /** A cart as the provider returns it. */
 export type CartFields = CartFieldsFragment;
@@ -177,7 +166,7 @@ export function createCartApi(
 ) {
   const operations = scopes.copies
     ? scopes.pickups
-      ? withAll
+      ? cartOperations
       : withCopies
     : scopes.pickups
       ? withShelves

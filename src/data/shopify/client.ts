@@ -80,9 +80,7 @@ export type StorefrontClient = ReturnType<typeof createStorefrontClient>;
 /** Lists are always there; a single record can be null. */
 const isList = (root: string) => root === 'products' || root === 'collections';
 
-/**
- * A throttled operation was not executed. After other errors, a mutation may have been executed.
- */
+/** A throttled operation was not executed. After other errors, a mutation may have been. */
 function isRetryable({ kind }: StorefrontError, operation: string): boolean {
   return kind === 'throttled' || operation.startsWith('#graphql\n  query');
 }

@@ -1,11 +1,5 @@
 import { ServiceUnavailableError } from '../../domain/result.ts';
-import {
-  bookFragment,
-  bookFragmentWithoutStock,
-  editionFragment,
-  editionFragmentWithoutStock,
-  type MetafieldIdentifier,
-} from './fragments.ts';
+import { bookFields, editionFields, type MetafieldIdentifier } from './fragments.ts';
 import { RequestRejectedError, type StorefrontClient } from './client.ts';
 import type {
   ProductFieldsFragment,
@@ -14,20 +8,17 @@ import type {
   Operations,
 } from './storefront.generated.d.ts';
 
-const productsPage = <Fields extends string>(fields: Fields) =>
-  `#graphql
+const createQueries = <Stock extends string>(stock: Stock) =>
+  ({
+    page: `#graphql
   query ProductsPage($after: String, $created: String, $namespace: String!, $key: String!) {
     products(first: 250, after: $after, query: $created, sortKey: CREATED_AT, reverse: true) {
       nodes { ...ProductFields }
       pageInfo { hasNextPage endCursor }
     }
   }
-  ${fields}` as const;
-export const productsPageQuery = productsPage(bookFragment);
-const productsPageWithoutStock = productsPage(bookFragmentWithoutStock);
-
-const productVariants = <Fields extends string>(fields: Fields) =>
-  `#graphql
+  ${bookFields(stock)}`,
+    variants: `#graphql
   query ProductVariants($id: ID!, $after: String) {
     product(id: $id) {
       variants(first: 250, after: $after) {
@@ -36,21 +27,20 @@ const productVariants = <Fields extends string>(fields: Fields) =>
       }
     }
   }
-  ${fields}` as const;
-export const productVariantsQuery = productVariants(editionFragment);
-const productVariantsWithoutStock = productVariants(editionFragmentWithoutStock);
-
-const changedProduct = <Fields extends string>(fields: Fields) =>
-  `#graphql
+  ${editionFields(stock)}`,
+    changed: `#graphql
   query ChangedProduct($id: ID!, $namespace: String!, $key: String!) {
     product(id: $id) {
       ...ProductFields
       collections(first: 250) { nodes { handle } }
     }
   }
-  ${fields}` as const;
-export const changedProductQuery = changedProduct(bookFragment);
-const changedProductWithoutStock = changedProduct(bookFragmentWithoutStock);
+  ${bookFields(stock)}`,
+  }) as const;
+
+export const productQueries = createQueries('quantityAvailable');
+const queriesWithoutStock = createQueries('');
+const queriesFor = (withStock: boolean) => (withStock ? productQueries : queriesWithoutStock);
 
 export const stockQuery = `#graphql
   query Stock($first: Int!) {
@@ -59,13 +49,14 @@ export const stockQuery = `#graphql
     }
   }` as const;
 
-/**
- * Returns true if the token may read how many copies are left. Without the scope, queries are
- * rejected. Throws ServiceUnavailableError if the provider is unreachable.
- */
-export async function canReadStock(storefront: StorefrontClient): Promise<boolean> {
+/** Returns true if the token may read how many copies are left. Throws ServiceUnavailableError. */
+export const canReadStock = ({ request }: StorefrontClient): Promise<boolean> =>
+  isAllowed(request(stockQuery, { first: 1 }));
+
+/** Returns whether the token's scopes allow a request, which the provider rejects as a whole without them. */
+export async function isAllowed(request: Promise<unknown>): Promise<boolean> {
   try {
-    await storefront.request(stockQuery, { first: 1 });
+    await request;
     return true;
   } catch (error) {
     if (error instanceof RequestRejectedError) return false;
@@ -111,9 +102,7 @@ export async function* fetchProducts(
   }
 }
 
-/**
- * The filter of one paginated list, its depth so far, and the number of products known before it.
- */
+/** The filter of a paginated list, its depth so far, and the products known before it. */
 type Shard = { created: string | null; depth: number; known: number };
 
 function fetchPage(
@@ -121,10 +110,7 @@ function fetchPage(
   variables: Operations['ProductsPage']['variables'],
   withStock: boolean,
 ): Promise<ProductsPageQuery> {
-  const nextPage = storefront.request(
-    withStock ? productsPageQuery : productsPageWithoutStock,
-    variables,
-  );
+  const nextPage = storefront.request(queriesFor(withStock).page, variables);
   // Avoids an unhandled rejection. The caller receives the error when it awaits the page.
   nextPage.catch(() => undefined);
   return nextPage;
@@ -137,8 +123,7 @@ export async function fetchChangedProduct(
   id: string,
   withStock: boolean,
 ): Promise<Operations['ChangedProduct']['result']['product']> {
-  const query = withStock ? changedProductQuery : changedProductWithoutStock;
-  return (await storefront.request(query, { ...author, id })).product;
+  return (await storefront.request(queriesFor(withStock).changed, { ...author, id })).product;
 }
 
 /** Fetches all editions of a product, including those after the first fifty. */
@@ -149,7 +134,7 @@ export async function fetchVariants(
 ): Promise<VariantFieldsFragment[]> {
   const editions = [...variants.nodes];
   let { hasNextPage, endCursor } = variants.pageInfo;
-  const query = withStock ? productVariantsQuery : productVariantsWithoutStock;
+  const query = queriesFor(withStock).variants;
   while (hasNextPage) {
     const { product } = await storefront.request(query, { id, after: endCursor });
     if (!product) break;

@@ -1,4 +1,5 @@
-const editionFields = <Stock extends string>(stock: Stock) =>
+/** The fields of an edition. `stock`: that of the number of copies, which some tokens may not read. */
+export const editionFields = <Stock extends string>(stock: Stock) =>
   `
   fragment VariantFields on ProductVariant {
     id
@@ -16,12 +17,8 @@ const editionFields = <Stock extends string>(stock: Stock) =>
   }
 ` as const;
 
-/** The fields of an edition. */
-export const editionFragment = editionFields('quantityAvailable');
-/** Without the stock, which some tokens may not read. */
-export const editionFragmentWithoutStock = editionFields('');
-
-const bookFields = <Edition extends string>(edition: Edition) =>
+/** The fields of a book with its editions. */
+export const bookFields = <Stock extends string>(stock: Stock) =>
   `
   fragment ProductFields on Product {
     id
@@ -49,11 +46,7 @@ const bookFields = <Edition extends string>(edition: Edition) =>
       pageInfo { hasNextPage endCursor }
     }
   }
-  ${edition}` as const;
-
-/** The fields of a book. */
-export const bookFragment = bookFields(editionFragment);
-export const bookFragmentWithoutStock = bookFields(editionFragmentWithoutStock);
+  ${editionFields(stock)}` as const;
 
 export type MetafieldIdentifier = { namespace: string; key: string };
 

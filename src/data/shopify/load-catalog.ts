@@ -47,10 +47,7 @@ export type ProviderData = {
 /** The data of an earlier catalog, and the ids of the products that have changed since. */
 export type CatalogChanges = { last: ProviderData; products: readonly string[] };
 
-/**
- * Loads the whole catalog: books newest first, collections by title. Throws
- * ServiceUnavailableError.
- */
+/** Loads all books, newest first, and collections by title. Throws ServiceUnavailableError. */
 export async function loadCatalog(
   storefront: StorefrontClient,
   options: CatalogOptions,
@@ -58,10 +55,7 @@ export async function loadCatalog(
   return toCatalog(await fetchProviderData(storefront, options), storefront, options);
 }
 
-/**
- * Fetches everything, or only the changed products if nothing but their own fields has changed.
- * Throws ServiceUnavailableError.
- */
+/** Fetches all, or the changed products if only their own fields changed. Throws the same. */
 async function fetchProviderData(
   storefront: StorefrontClient,
   { authorMetafield, maxDepth = defaultMaxDepth, changes }: CatalogOptions,
@@ -161,10 +155,7 @@ function currencyOf({ products }: ProviderData): string {
 
 const nameOf = ({ handle, id }: { handle: string; id: string }) => handle || id || '';
 
-/**
- * Returns a function that rejects duplicate handles with a TypeError, because a handle is a page's
- * path.
- */
+/** Rejects a second record of a handle with a TypeError, because a handle is a page's path. */
 function createClaims() {
   const knownHandles = new Set<string>();
   return <Named extends { handle: string }>(record: Named): Named => {
@@ -292,9 +283,7 @@ export type RawCollection = {
   isTruncated: boolean;
 };
 
-/**
- * Fetches every collection with the handles of its books, up to the provider's pagination limit.
- */
+/** Fetches all collections with their books' handles, up to the provider's pagination limit. */
 export async function fetchCollections(
   storefront: StorefrontClient,
   maxDepth: number,

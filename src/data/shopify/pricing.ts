@@ -28,10 +28,7 @@ export const pricesQuery = `#graphql
 
 export type Pricing = { price: string; compareAtPrice: string | null; variantId: string };
 
-/**
- * Fetches the current price of the first available edition. Null for an unknown product or one
- * without editions.
- */
+/** Fetches the price of the first available edition. Null without a product or an edition. */
 export async function fetchPricing(
   storefront: StorefrontClient,
   id: string,

@@ -51,10 +51,7 @@ function span(attribs: sanitize.Attributes): sanitize.Tag {
   return { tagName: attribs.dir ? 'bdi' : 'span', attribs };
 }
 
-/**
- * Returns a function that maps headings to levels below the page's h2. Levels are consecutive,
- * whatever levels the source uses.
- */
+/** Maps headings to consecutive levels below the page's h2, whatever levels the source uses. */
 function createHeadingLevels(): (name: string, attribs: sanitize.Attributes) => sanitize.Tag {
   const above: number[] = [];
   return (name, attribs) => {
@@ -74,10 +71,7 @@ function convertStraySummaries(html: string): string {
   });
 }
 
-/**
- * Spans are allowed above and removed here. If a tag is renamed to a disallowed one, sanitize-html
- * loses track of its end tag.
- */
+/** Removes allowed spans. sanitize-html loses the end of a tag renamed to a disallowed one. */
 const bareSpan = /<\/?span>/g;
 
 /**
@@ -171,20 +165,14 @@ const blockTag =
 const bullet = /^[-*•·‣◦]\s+/;
 const number = /^(\d{1,2})[.)]\s+/;
 
-/**
- * Returns true if a description is plain text of several lines. As HTML without block tags, its
- * lines would run together.
- */
+/** Returns true for plain text of several lines. As HTML, its lines would run together. */
 function hasLines(html: string): boolean {
   return /[\r\n]/.test(html.trim()) && !blockTag.test(html);
 }
 
 type Block = { kind: 'p' | 'ul' | 'ol'; start: string; lines: string[] };
 
-/**
- * Converts plain text to HTML. Blank lines separate paragraphs, and lines with a bullet or number
- * become lists.
- */
+/** Converts plain text to HTML: paragraphs by blank lines, lists of lines with bullet or number. */
 function toBlocks(text: string): string {
   const blocks: Block[] = [];
   let isNewParagraph = true;

@@ -1,6 +1,7 @@
 import type { EditionStock } from '../../domain/catalog/book.ts';
 import { type Pickup, toPickup } from '../../domain/catalog/pickup.ts';
-import { RequestRejectedError, type StorefrontClient } from './client.ts';
+import type { StorefrontClient } from './client.ts';
+import { isAllowed } from './fetch-products.ts';
 import { toCopiesLeft } from './to-book.ts';
 
 const stockFields = <Stock extends string>(stock: Stock) =>
@@ -72,13 +73,6 @@ export const pickupScopeQuery = `#graphql
     locations(first: $first) { nodes { id } }
   }` as const;
 
-/** Returns whether the token may read where editions can be picked up. A query without the scope fails as a whole. */
-export async function canReadPickups(storefront: StorefrontClient): Promise<boolean> {
-  try {
-    await storefront.request(pickupScopeQuery, { first: 1 });
-    return true;
-  } catch (error) {
-    if (error instanceof RequestRejectedError) return false;
-    throw error;
-  }
-}
+/** Returns whether the token may read where editions can be picked up. Throws ServiceUnavailableError. */
+export const canReadPickups = ({ request }: StorefrontClient): Promise<boolean> =>
+  isAllowed(request(pickupScopeQuery, { first: 1 }));

@@ -265,29 +265,28 @@ export type HasMetafieldsIdentifier = {
   namespace?: string | null | undefined;
 };
 
-export type AddGiftCardMutationVariables = Exact<{
+export type ReadCartQueryVariables = Exact<{
   cartId: string;
-  giftCardCodes: Array<string>;
   author: HasMetafieldsIdentifier;
 }>;
 
 
-export type AddGiftCardMutation = { cartGiftCardCodesAdd: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
-        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-      >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
+export type ReadCartQuery = { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+      | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+      | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+      | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+    >, lines: { edges: Array<{ node:
+          | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+              | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+            >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+          | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+              | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+            >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+         }> } } | null };
 
 export type CartFieldsFragment = { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
     | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
@@ -318,53 +317,6 @@ export type DiscountFieldsFragment =
   | DiscountFields_CartCustomDiscountAllocation_Fragment
 ;
 
-export type AddLinesMutationVariables = Exact<{
-  cartId: string;
-  lines: Array<CartLineInput>;
-  author: HasMetafieldsIdentifier;
-}>;
-
-
-export type AddLinesMutation = { cartLinesAdd: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
-        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-      >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
-
-export type ReadCartQueryVariables = Exact<{
-  cartId: string;
-  author: HasMetafieldsIdentifier;
-}>;
-
-
-export type ReadCartQuery = { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
-      | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-      | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-      | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-    >, lines: { edges: Array<{ node:
-          | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
-              | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-              | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-              | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-            >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-          | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
-              | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-              | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-              | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-            >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-         }> } } | null };
-
 export type CreateCartMutationVariables = Exact<{
   lines: Array<CartLineInput>;
   discountCodes?: Array<string> | null | undefined;
@@ -389,93 +341,14 @@ export type CreateCartMutation = { cartCreate: { cart: { id: string, checkoutUrl
               >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
            }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
 
-export type GiftWrapQueryVariables = Exact<{
-  handle: string;
-}>;
-
-
-export type GiftWrapQuery = { product: { title: string, variants: { nodes: Array<{ id: string, availableForSale: boolean, price: { amount: string } }> } } | null };
-
-export type RemoveGiftCardMutationVariables = Exact<{
+export type AddLinesMutationVariables = Exact<{
   cartId: string;
-  ids: Array<string>;
+  lines: Array<CartLineInput>;
   author: HasMetafieldsIdentifier;
 }>;
 
 
-export type RemoveGiftCardMutation = { cartGiftCardCodesRemove: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
-        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-      >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
-
-export type RemoveLinesMutationVariables = Exact<{
-  cartId: string;
-  lineIds: Array<string>;
-  author: HasMetafieldsIdentifier;
-}>;
-
-
-export type RemoveLinesMutation = { cartLinesRemove: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
-        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-      >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
-
-export type SetCodesMutationVariables = Exact<{
-  cartId: string;
-  discountCodes: Array<string>;
-  author: HasMetafieldsIdentifier;
-}>;
-
-
-export type SetCodesMutation = { cartDiscountCodesUpdate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
-        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
-      >, lines: { edges: Array<{ node:
-            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
-              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
-           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
-
-export type SetNoteMutationVariables = Exact<{
-  cartId: string;
-  note: string;
-  author: HasMetafieldsIdentifier;
-}>;
-
-
-export type SetNoteMutation = { cartNoteUpdate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+export type AddLinesMutation = { cartLinesAdd: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
         | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
         | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
         | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
@@ -516,6 +389,133 @@ export type UpdateLinesMutation = { cartLinesUpdate: { cart: { id: string, check
               >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
            }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
 
+export type RemoveLinesMutationVariables = Exact<{
+  cartId: string;
+  lineIds: Array<string>;
+  author: HasMetafieldsIdentifier;
+}>;
+
+
+export type RemoveLinesMutation = { cartLinesRemove: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+      >, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
+
+export type SetNoteMutationVariables = Exact<{
+  cartId: string;
+  note: string;
+  author: HasMetafieldsIdentifier;
+}>;
+
+
+export type SetNoteMutation = { cartNoteUpdate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+      >, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
+
+export type SetCodesMutationVariables = Exact<{
+  cartId: string;
+  discountCodes: Array<string>;
+  author: HasMetafieldsIdentifier;
+}>;
+
+
+export type SetCodesMutation = { cartDiscountCodesUpdate: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+      >, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
+
+export type AddGiftCardMutationVariables = Exact<{
+  cartId: string;
+  giftCardCodes: Array<string>;
+  author: HasMetafieldsIdentifier;
+}>;
+
+
+export type AddGiftCardMutation = { cartGiftCardCodesAdd: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+      >, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
+
+export type RemoveGiftCardMutationVariables = Exact<{
+  cartId: string;
+  ids: Array<string>;
+  author: HasMetafieldsIdentifier;
+}>;
+
+
+export type RemoveGiftCardMutation = { cartGiftCardCodesRemove: { cart: { id: string, checkoutUrl: string, totalQuantity: number, note: string | null, cost: { totalAmount: { amount: string } }, discountCodes: Array<{ code: string, applicable: boolean }>, appliedGiftCards: Array<{ id: string, lastCharacters: string, balance: { amount: string }, amountUsed: { amount: string } }>, discountApplications: Array<
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { code: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+        | { title: string, targetType: DiscountApplicationTargetType, totalAllocatedAmount: { amount: string } }
+      >, lines: { edges: Array<{ node:
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+            | { id: string, quantity: number, attributes: Array<{ key: string, value: string | null }>, discountAllocations: Array<
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { code: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+                | { title: string, targetType: DiscountApplicationTargetType, discountedAmount: { amount: string } }
+              >, merchandise: { id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, requiresShipping: boolean, quantityAvailable: number | null, price: { amount: string }, compareAtPrice: { amount: string } | null, storeAvailability: { nodes: Array<{ quantityAvailable: number, pickUpTime: string, location: { name: string } }> }, product: { id: string, title: string, handle: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, published: { value: string } | null, metafields: Array<{ namespace: string, key: string, value: string } | null>, featuredImage: { url: string, width: number | null, height: number | null } | null } } }
+           }> } } | null, userErrors: Array<{ code: CartErrorCode | null, field: Array<string> | null, message: string }>, warnings: Array<{ code: CartWarningCode, message: string, target: string }> } | null };
+
+export type GiftWrapQueryVariables = Exact<{
+  handle: string;
+}>;
+
+
+export type GiftWrapQuery = { product: { title: string, variants: { nodes: Array<{ id: string, availableForSale: boolean, price: { amount: string } }> } } | null };
+
 export type CollectionProductsQueryVariables = Exact<{
   id: string;
   after?: string | null | undefined;
@@ -533,14 +533,15 @@ export type CollectionsPageQuery = { collections: { nodes: Array<{ id: string, h
 
 export type CollectionFieldsFragment = { id: string, handle: string, title: string, description: string, image: { url: string, width: number | null, height: number | null } | null, products: { nodes: Array<{ handle: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type ChangedProductQueryVariables = Exact<{
-  id: string;
+export type ProductsPageQueryVariables = Exact<{
+  after?: string | null | undefined;
+  created?: string | null | undefined;
   namespace: string;
   key: string;
 }>;
 
 
-export type ChangedProductQuery = { product: { id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, collections: { nodes: Array<{ handle: string }> }, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }>, personalize: { value: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+export type ProductsPageQuery = { products: { nodes: Array<{ id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }>, personalize: { value: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ProductFieldsFragment = { id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }>, personalize: { value: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
@@ -554,15 +555,14 @@ export type ProductVariantsQueryVariables = Exact<{
 
 export type ProductVariantsQuery = { product: { variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }>, personalize: { value: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
-export type ProductsPageQueryVariables = Exact<{
-  after?: string | null | undefined;
-  created?: string | null | undefined;
+export type ChangedProductQueryVariables = Exact<{
+  id: string;
   namespace: string;
   key: string;
 }>;
 
 
-export type ProductsPageQuery = { products: { nodes: Array<{ id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }>, personalize: { value: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ChangedProductQuery = { product: { id: string, handle: string, title: string, vendor: string, productType: string, isGiftCard: boolean, tags: Array<string>, descriptionHtml: string, createdAt: string, collections: { nodes: Array<{ handle: string }> }, category: { name: string, ancestors: Array<{ name: string }> } | null, featuredImage: { url: string, width: number | null, height: number | null, thumbhash: string | null } | null, author: { value: string } | null, genres: { value: string } | null, published: { value: string } | null, isbn: { value: string } | null, publisher: { value: string } | null, pages: { value: string } | null, language: { value: string } | null, narrator: { value: string } | null, audioMinutes: { value: string } | null, variants: { nodes: Array<{ id: string, title: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null, requiresShipping: boolean, barcode: string | null, sku: string | null, price: { amount: string, currencyCode: CurrencyCode }, compareAtPrice: { amount: string } | null, selectedOptions: Array<{ name: string, value: string }>, personalize: { value: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
 
 export type StockQueryVariables = Exact<{
   first: number;
@@ -612,21 +612,21 @@ export type ProductStockQueryVariables = Exact<{
 export type ProductStockQuery = { product: { variants: { nodes: Array<{ id: string, availableForSale: boolean, currentlyNotInStock: boolean, quantityAvailable: number | null }> } } | null };
 
 export type Operations = {
-  AddGiftCard: { result: AddGiftCardMutation; variables: AddGiftCardMutationVariables };
-  AddLines: { result: AddLinesMutation; variables: AddLinesMutationVariables };
   ReadCart: { result: ReadCartQuery; variables: ReadCartQueryVariables };
   CreateCart: { result: CreateCartMutation; variables: CreateCartMutationVariables };
-  GiftWrap: { result: GiftWrapQuery; variables: GiftWrapQueryVariables };
-  RemoveGiftCard: { result: RemoveGiftCardMutation; variables: RemoveGiftCardMutationVariables };
-  RemoveLines: { result: RemoveLinesMutation; variables: RemoveLinesMutationVariables };
-  SetCodes: { result: SetCodesMutation; variables: SetCodesMutationVariables };
-  SetNote: { result: SetNoteMutation; variables: SetNoteMutationVariables };
+  AddLines: { result: AddLinesMutation; variables: AddLinesMutationVariables };
   UpdateLines: { result: UpdateLinesMutation; variables: UpdateLinesMutationVariables };
+  RemoveLines: { result: RemoveLinesMutation; variables: RemoveLinesMutationVariables };
+  SetNote: { result: SetNoteMutation; variables: SetNoteMutationVariables };
+  SetCodes: { result: SetCodesMutation; variables: SetCodesMutationVariables };
+  AddGiftCard: { result: AddGiftCardMutation; variables: AddGiftCardMutationVariables };
+  RemoveGiftCard: { result: RemoveGiftCardMutation; variables: RemoveGiftCardMutationVariables };
+  GiftWrap: { result: GiftWrapQuery; variables: GiftWrapQueryVariables };
   CollectionProducts: { result: CollectionProductsQuery; variables: CollectionProductsQueryVariables };
   CollectionsPage: { result: CollectionsPageQuery; variables: CollectionsPageQueryVariables };
-  ChangedProduct: { result: ChangedProductQuery; variables: ChangedProductQueryVariables };
-  ProductVariants: { result: ProductVariantsQuery; variables: ProductVariantsQueryVariables };
   ProductsPage: { result: ProductsPageQuery; variables: ProductsPageQueryVariables };
+  ProductVariants: { result: ProductVariantsQuery; variables: ProductVariantsQueryVariables };
+  ChangedProduct: { result: ChangedProductQuery; variables: ChangedProductQueryVariables };
   Stock: { result: StockQuery; variables: StockQueryVariables };
   Prices: { result: PricesQuery; variables: PricesQueryVariables };
   Pricing: { result: PricingQuery; variables: PricingQueryVariables };

@@ -1,6 +1,12 @@
 import type { Pickup } from '../catalog/pickup.ts';
 import type { IsoDate } from '../time/date.ts';
-import { attributeOf, type CartAttribute, wrappedKey } from './attributes.ts';
+import {
+  areSameAttributes,
+  attributeOf,
+  type CartAttribute,
+  giftKeys,
+  wrappedKey,
+} from './attributes.ts';
 import { type Cents, parseAmount, getCurrency } from './money.ts';
 import { pricing, shop } from '../site/shop.ts';
 
@@ -44,7 +50,6 @@ export type CartLine = {
 /** A discount by the name that the store gave it, or its code. */
 export type CartDiscount = {
   title: string;
-  /** What it takes off the total. */
   cents: Cents;
   /** It lowers the shipping, which is not part of the total. */
   isOnShipping: boolean;
@@ -109,14 +114,10 @@ export const isGiftWrap = (value: unknown): value is GiftWrap =>
     (name) => typeof Object.entries(value).find(([key]) => key === name)?.[1] === 'string',
   );
 
-/** Returns true if a cart has something to wrap. */
 export const isWrappable = ({ items }: Pick<Cart, 'items'>): boolean =>
   items.some((line) => line.isShipped && line.copiesLeft !== 0);
 
-/**
- * The last cart that the provider returned. The totals are the provider's and are never computed
- * here.
- */
+/** The cart as the provider returned it last, with its totals, which are never computed here. */
 export type Cart = {
   /** Opaque and secret, because the id grants write access to the cart. */
   cartId: string;
@@ -146,20 +147,28 @@ export type Cart = {
 
 const cartId = /^gid:\/\/shopify\/Cart\/[\w-]+(\?[\w.~%&=-]+)?$/;
 
-/**
- * Returns true if the value has the form of a cart id: the provider's prefix, a token, and
- * parameters such as the secret key.
- */
+/** Returns true for the form of a cart id: prefix, token, and parameters such as the secret. */
 export function isCartId(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 300 && cartId.test(value);
 }
 
-/** The maximum number of copies of one edition in a cart. */
 export const maxQuantityPerLine = 999;
+
+/** Returns how many copies one line can have: a gift card is for one person. */
+export const maxCopiesOf = (attributes: readonly CartAttribute[]): number =>
+  attributeOf(attributes, giftKeys.isSent) ? 1 : maxQuantityPerLine;
+
+/** Returns the line that a new one of these attributes joins. */
+export const findEqualLine = (
+  items: readonly CartLine[],
+  { variantId, attributes }: Pick<CartLine, 'variantId' | 'attributes'>,
+) =>
+  items.find(
+    (line) => line.variantId === variantId && areSameAttributes(line.attributes, attributes),
+  );
 
 /** The provider's limit of a note, in characters. */
 export const maxNoteLength = 5000;
-/** The maximum length of a discount code or of a gift card's. */
 export const maxCodeLength = 255;
 
 /**
@@ -180,7 +189,6 @@ export const nameOfLine = ({
 }: Pick<CartLine, 'title' | 'attributes'>): string =>
   attributeOf(attributes, wrappedKey) ? 'A blind date' : title;
 
-/** Returns all lines: the items, then the wrapping paper. */
 export const linesOf = ({ items, wrapLine }: Pick<Cart, 'items' | 'wrapLine'>): CartLine[] =>
   wrapLine ? [...items, wrapLine] : items;
 
@@ -254,17 +262,36 @@ export function explainCodes(
 export const isSameCode = (one: string, other: string): boolean =>
   one.trim().toUpperCase() === other.trim().toUpperCase();
 
+/** What can be put back of a cleared cart. The codes of gift cards are not among it: nobody knows them. */
+export type ClearedCart = Pick<Cart, 'cartId' | 'items' | 'wrapLine' | 'codes' | 'note'>;
+
+/** The cookie that keeps the code of an address `/discount/CODE` until there is a cart. Named as the provider's. */
+export const keptCodeCookie = 'discount_code';
+
+/** Returns true for a code that a cookie can keep and the provider may know. */
+export const isKeepableCode = (code: string): boolean =>
+  code.trim() !== '' && code.length <= maxCodeLength && !/\p{Cc}|\p{Cs}/u.test(code);
+
+/**
+ * Returns where an address `/discount/CODE?redirect=PATH` leads: a path of this site with its query and fragment,
+ * else the home page. Other sites are never followed, however they are written.
+ */
+export function toOwnPath(redirect: string | null, origin: string): string {
+  const url = redirect?.startsWith('/') ? URL.parse(redirect, origin) : null;
+  return url?.origin === origin && !url.pathname.startsWith('//')
+    ? url.pathname + url.search + url.hash
+    : '/';
+}
+
 /** What has become of a cart without its shopper. `name`: of a line, of a discount, or the end of a gift card's code. */
 export type CartChange = { kind: 'dropped' | 'fewer' | 'gift-card' | 'discount'; name: string };
 
-/** What the cart showed last. */
 export type ShownCart = {
   cartId: string;
   /** By the id of the line. `price` is that of the day when the line was put in. */
   lines: Record<string, { variantId: string; title: string; price: Cents; quantity: number }>;
   /** The last characters of the gift cards. */
   giftCards: string[];
-  /** The names of the discounts that lowered it. */
   discounts: string[];
   /** What the shopper has not seen yet. */
   changes: CartChange[];

@@ -22,7 +22,6 @@ export const cookieName = 'favorites';
 const maxCookieBytes = 4000;
 const gid = 'gid://shopify/Product/';
 
-/** Returns the favorite of a book. */
 export function toFavorite(
   book: Pick<Book, 'id' | 'title' | 'author' | 'price' | 'cover' | 'handle' | 'variantId'>,
 ): Favorite {
@@ -67,10 +66,7 @@ export function encodeFavorites(stored: readonly StoredFavorite[]): string | nul
   return length <= maxCookieBytes ? `[${entries.join(',')}]` : null;
 }
 
-/**
- * Returns the product numbers of the favorites. It does not parse the JSON, because badges and
- * buttons need only the numbers.
- */
+/** Returns the product numbers, all that badges and buttons need. It does not parse the JSON. */
 export function parseFavoriteIds(cookies: string): Set<string> {
   const ids = new Set<string>();
   try {
@@ -83,10 +79,7 @@ export function parseFavoriteIds(cookies: string): Set<string> {
   return ids;
 }
 
-/**
- * Returns the favorites of a cookie header. Empty without the cookie, null if the cookie is
- * invalid.
- */
+/** Returns the favorites of a cookie header. Empty without the cookie, null if it is invalid. */
 export function parseFavorites(cookies: string): StoredFavorite[] | null {
   const pair = cookies.split('; ').find((pair) => pair.startsWith(`${cookieName}=`));
   return pair ? decodeFavorites(pair.slice(cookieName.length + 1)) : [];
@@ -104,10 +97,7 @@ export function decodeFavorites(value: string): StoredFavorite[] | null {
   }
 }
 
-/**
- * Encodes a cookie value. Browsers accept quotes and commas unescaped, so three times as many books
- * fit.
- */
+/** Leaves quotes and commas as they are, as browsers allow: three times as many books fit. */
 function encodeCookieValue(json: string): string {
   return json
     .toWellFormed()

@@ -138,9 +138,7 @@ const isMoney = (value: unknown) => isRecord(value) && hasStrings(value, 'amount
 
 type CartOptions = Partial<Pick<Cart, 'warnings' | 'giftWrap'>> & { today?: IsoDate };
 
-/**
- * Maps the provider's cart. Lines with a quantity of 0 are dropped. `today` is the day in the shop's time zone.
- */
+/** Maps the provider's cart, without lines of no copy. `today` is the shop's day. */
 export function toCart(
   remote: StorefrontCart,
   { warnings = [], giftWrap = null, today = todayInShop() }: CartOptions = {},

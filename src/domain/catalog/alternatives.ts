@@ -1,8 +1,7 @@
-import { type ActiveFilter, listActiveFilters } from './facets.ts';
+import { type ActiveFilter, getNamedFacets, listActiveFilters, type NamedFacet } from './facets.ts';
 import { type Book, isBuyable, type ListSize } from './book.ts';
 import { type Correction, defaultQuery, type Query } from './query.ts';
 import type { CatalogReader } from './catalog-reader.ts';
-import { getNamedFacets, type NamedFacet } from './named-facets.ts';
 import type { SearchIndex } from './search-index.ts';
 import { isSimilarWord } from './spelling.ts';
 import { normalizeText } from '../text/normalize-text.ts';

@@ -57,7 +57,6 @@ export function toSortName(name: string): string {
 const isSuffix = (word = '') => suffix.test(word.replaceAll('.', ''));
 const isParticle = (word = '') => particle.test(word.replace('.', ''));
 
-/** Returns the entries of the index of all authors. */
 export function toAuthorIndex(authors: readonly Author[]): NameEntry[] {
   return authors.map(({ slug, name, sortName, books }) => ({
     name,

@@ -46,10 +46,7 @@ export function bookMarkdown(site: string, book: BookDetails): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/**
- * Returns the description of a book from the text that `bookMarkdown` wrote, without markup. It is
- * empty if the book has none.
- */
+/** Returns the description that `bookMarkdown` wrote, without markup. Empty if there is none. */
 export function readDescription(markdown: string): string {
   const block = markdown.split('\n\n')[2] ?? '';
   // A list of editions or of facts. A description's own hyphen is escaped.

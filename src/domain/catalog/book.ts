@@ -2,7 +2,6 @@ import { type Cents, formatNumber } from '../cart/money.ts';
 import type { Pickup } from './pickup.ts';
 
 export const unknownAuthor = 'Unknown Author';
-/** The highest level of spice. */
 export const maxSpice = 5;
 /** Stars shown for books without a rating. They are not published as review data. */
 export const defaultRating = 4;
@@ -31,9 +30,7 @@ export type Image = {
   tint?: number;
 };
 
-/**
- * The fields of a book that lists, cards and search results need. Source: the provider's product.
- */
+/** What lists, cards and search results need of a book. Source: the provider's product. */
 export type Book = {
   /** The provider's product id, a gid. */
   id: string;
@@ -72,10 +69,7 @@ export type Book = {
   series: Series | null;
   /** The bookseller who picked the book. Undefined if nobody did, or without a name. */
   reader?: string;
-  /**
-   * The edition that the shopper requested, or that the list is about. The variant, prices and
-   * availability are its own.
-   */
+  /** The edition that the shopper or the list asked for. Variant, prices and stock are its own. */
   edition?: string;
   /** The edition that the list is about, if the book does not have it. */
   missingEdition?: string;
@@ -165,10 +159,7 @@ export function isBuyable(book: Pick<Book, 'availability'>): boolean {
   return book.availability === 'in-stock' || book.availability === 'pre-order';
 }
 
-/**
- * Returns the edition that represents the others: the first for sale, else the first with a price,
- * else the first.
- */
+/** Returns the edition that stands for all: the first for sale, else with a price, else any. */
 export function leadingEdition(editions: readonly Edition[]): Edition | undefined {
   return editions.find(isBuyable) ?? editions.find(({ price }) => price !== null) ?? editions[0];
 }
@@ -228,16 +219,13 @@ export function formatFew(copiesLeft: number): string {
 }
 
 /** A choice between editions: the values of one option, each with its editions. */
-export type EditionChoice = {
+type EditionChoice = {
   /** The option's name. Null if the values are names of editions. */
   name: string | null;
   values: { label: string; editions: Edition[] }[];
 };
 
-/**
- * Returns the next choice between editions: the first option in which they differ. Editions without
- * such an option are a choice by name.
- */
+/** Returns the first option in which editions differ. Without one, they are a choice by name. */
 export function choiceBetween(editions: readonly Edition[]): EditionChoice {
   const names = editions[0]?.options.map(({ name }) => name) ?? [];
   const valueOf = (edition: Edition, index: number) => edition.options[index]?.value ?? '';
@@ -257,10 +245,7 @@ export function choiceBetween(editions: readonly Edition[]): EditionChoice {
   };
 }
 
-/**
- * Returns the rank in the featured order, 0 to 3. Bestsellers come first, books that cannot be
- * bought last.
- */
+/** Returns the rank in the featured order, 0 to 3: bestsellers first, what is not for sale last. */
 export function featuredRank(book: Pick<Book, 'availability' | 'isBestseller' | 'isNew'>): number {
   if (!isBuyable(book)) return 3;
   if (book.isBestseller) return 0;
@@ -306,20 +291,15 @@ export function bookCount(count: number): string {
 
 const bookUnit = (count: number): string => (count === 1 ? 'book' : 'books');
 
-/**
- * Returns the number at the end of a gid: "gid://shopify/Product/42" → 42. The result is 0 without
- * a number.
- */
+/** Returns the number at the end of a gid: "gid://shopify/Product/42" → 42. 0 without one. */
 export function gidNumber(gid: string): number {
   return Number(/\d+$/.exec(gid)?.[0] ?? 0);
 }
 
-/** Returns the gid of the product with a number. */
 export function productGid(number: string): string {
   return `gid://shopify/Product/${number}`;
 }
 
-/** A collection of the provider. */
 export type Collection = {
   /** The provider's collection id, a gid. */
   id: string;

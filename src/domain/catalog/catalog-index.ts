@@ -27,10 +27,7 @@ export type ColumnarCatalog = ReturnType<typeof encodeCatalog> & {
 /** Each number is the difference to the previous number that is not null. */
 type DeltaEncoded = (number | null)[];
 
-/**
- * Distinct values joined by newlines, and the index of each book's value. `of` is empty if every
- * value is distinct.
- */
+/** Distinct values, a line each, and each book's index. `of` is empty if all are distinct. */
 type DictionaryEncoded = { values: string; of: number[] };
 
 const availabilities: Record<Availability, string> = {
@@ -46,14 +43,10 @@ const firstDay = Date.UTC(2000, 0, 1);
 /** Returns the days since 2000-01-01; negative for earlier days. */
 export const toDayNumber = (day: IsoDate): number => (Date.parse(day) - firstDay) / dayMs;
 
-/** Reverses `toDayNumber`. */
 export const fromDayNumber = (number: number): IsoDate =>
   new Date(firstDay + number * dayMs).toISOString().slice(0, 10);
 
-/**
- * Encodes books in the given order. The provider's order compresses best, because its numbers
- * increase evenly.
- */
+/** Encodes books in this order. The provider's compresses best: its numbers rise evenly. */
 export function encodeCatalog(books: readonly BookDetails[]) {
   const words = new Map<string, number>();
   const leads = books.flatMap(offersOf);
@@ -139,7 +132,6 @@ export function encodeCatalog(books: readonly BookDetails[]) {
   };
 }
 
-/** Returns the leading edition of each format. */
 const leadsOf = ({ formats, editions }: BookDetails) =>
   formats.map((name) => ({
     name,
@@ -259,7 +251,6 @@ export function decodeCover(packed: string, handle: string, tint = ' '): Book['c
   };
 }
 
-/** Returns the availability of a letter in `availabilities`. */
 export function decodeAvailability(letter: string | undefined): Availability {
   if (letter === 'i') return 'in-stock';
   if (letter === 'p') return 'pre-order';
@@ -278,7 +269,6 @@ export function dictionaryCode({ of }: DictionaryEncoded, index: number): number
   return of.length === 0 ? index : (of[index] ?? -1);
 }
 
-/** Delta-encodes the numbers that are not null. */
 function deltas(numbers: readonly (number | null)[]): DeltaEncoded {
   let last = 0;
   return numbers.map((number) => {
@@ -289,7 +279,6 @@ function deltas(numbers: readonly (number | null)[]): DeltaEncoded {
   });
 }
 
-/** Decodes delta-encoded numbers. */
 export function prefixSums(deltas: DeltaEncoded): (number | null)[] {
   let sum = 0;
   return deltas.map((delta) => (delta === null ? delta : (sum += delta)));

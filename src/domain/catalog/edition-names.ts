@@ -10,6 +10,7 @@ import {
   leadingEdition,
   markMissing,
 } from './book.ts';
+import { memoize } from '../memoize.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 
 const ending = /^(.{4,}?)[aeiou]{0,2}s?$/u;
@@ -29,18 +30,12 @@ const isTelling = (word: string) => !commonWords.has(stemOf(word)) && !/^[a-z0-9
 
 type Name = { words: string[]; stems: Set<string> };
 
-const names = new Map<string, Name>();
-
 /** Returns the words of a name, and their stems with those of neighbors: "audio book" is "audiobook". */
-function parseName(text: string): Name {
-  const cached = names.get(text);
-  if (cached) return cached;
+const parseName = memoize((text: string): Name => {
   const words = normalizeText(text).split(' ').filter(Boolean);
   const joined = words.slice(1).map((word, index) => `${words[index]}${word}`);
-  const name = { words, stems: new Set([...words, ...joined].map(stemOf)) };
-  names.set(text, name);
-  return name;
-}
+  return { words, stems: new Set([...words, ...joined].map(stemOf)) };
+});
 
 /** Returns the positions of the words that a name holds, alone or joined to a neighbor. */
 function heldWords(words: readonly string[], { stems }: Name): number[] {
@@ -59,10 +54,7 @@ const holds = (name: Name, words: readonly string[]) =>
 /** The shortest names first: "Hardcover" means a signed hardcover only where there is no other. */
 const byLength = (a: string, b: string) => parseName(a).words.length - parseName(b).words.length;
 
-/**
- * Returns the edition of a book whose name holds each word: the one for sale with the shortest name. Null if
- * there is none.
- */
+/** Returns the edition for sale whose name, the shortest, holds each word. Null if none does. */
 function findEdition({ editions }: BookDetails, wanted: string): Edition | null {
   const { words } = parseName(wanted);
   const found = editions.filter((edition) => holds(parseName(editionNameOf(edition)), words));
@@ -95,7 +87,6 @@ export function inEdition(book: BookDetails, wanted: string | null): BookDetails
 /** The names of the editions of some books, and the number of books that have just these. */
 export type EditionNames = { names: string[]; count: number };
 
-/** Groups books by the names of their editions. */
 export function groupByEditions(books: readonly Pick<BookDetails, 'editions'>[]): EditionNames[] {
   const groups = new Map<string, EditionNames>();
   for (const { editions } of books) {

@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { paginate, type ListPage } from '../pagination.ts';
 import { hash } from 'node:crypto';
@@ -29,27 +30,21 @@ export type NameEntry = {
 
 type LetterGroup = { letter: string; entries: NameEntry[] };
 
-/** One page of an index. */
 export type NameIndexPage = Omit<ListPage<NameEntry>, 'items'> & {
   groups: LetterGroup[];
   /** All letters of the index, each with the page on which it starts. */
   letters: { letter: string; page: number }[];
 };
 
-/** The number of names on a page of an index. */
 export const namesPerPage = 240;
 /** The group of names that start with a digit, a sign or a letter of another alphabet. */
 const otherLetter = '#';
 
-/** Returns the HTML id of a letter's group. */
 export function letterId(letter: string): string {
   return `letter-${letter === otherLetter ? 'other' : letter.toLowerCase()}`;
 }
 
-/**
- * Splits sorted entries into pages, grouped by letter. Accents do not count, and `#` comes last. An
- * empty index has one page.
- */
+/** Splits sorted entries into pages by letter, without accents, `#` last. At least one page. */
 export function buildNameIndex(
   entries: readonly NameEntry[],
   size: number = namesPerPage,
@@ -104,30 +99,21 @@ export function groupByName(
   books: readonly BookDetails[],
   getName: (book: BookDetails) => string | null,
 ): NamedGroup[] {
-  const groups = new Map<string, BookDetails[]>();
-  const keys = new Map<string, string>();
-  for (const book of books) {
-    const name = getName(book);
-    if (name === null) continue;
-    const key = keys.get(name) ?? normalizeText(name);
-    keys.set(name, key);
-    const group = groups.get(key);
-    if (group) group.push(book);
-    else groups.set(key, [book]);
-  }
+  const named = books.filter((book) => getName(book) !== null);
+  const keyOf = memoize(normalizeText);
+  const groups = Map.groupBy(named, (book) => keyOf(getName(book) ?? ''));
   return [...groups].map(([key, grouped]) => ({
     slug: toSlug(key),
-    name: mostFrequent(grouped.flatMap((book) => getName(book) ?? [])),
+    name: byFrequency(grouped.flatMap((book) => getName(book) ?? []))[0] ?? '',
     books: grouped,
   }));
 }
 
-/** Returns the most frequent name, the first of several. */
-function mostFrequent(names: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), ['', 0])[0];
-}
+/** Returns each name once, the most frequent first. Names of one frequency keep their order. */
+export const byFrequency = (names: readonly string[]): string[] =>
+  [...Map.groupBy(names, (name) => name)]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([name]) => name);
 
 /** A character has at most four bytes, and the name of a file at most 255. */
 const maxSlugLength = 50;

@@ -151,9 +151,7 @@ export function filterKey(query: Query): string {
   return toSearchParams({ ...query, ...defaultPresentation }).toString();
 }
 
-/**
- * Returns true if the query selects every book in the featured order, whatever the presentation.
- */
+/** Returns true if the query selects all books in featured order, whatever the presentation. */
 export function isDefaultQuery(query: Query): boolean {
   return filterKey(query) === '';
 }

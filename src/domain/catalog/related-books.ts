@@ -11,6 +11,7 @@ import {
 import { paths } from '../site/routes.ts';
 import { entriesAround, missingText, placeIn, type SeriesEntry } from './series.ts';
 import type { Storefront } from './storefront.ts';
+import { memoize } from '../memoize.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 
 /** A book in a list beside another book, with what the list shows of it. */
@@ -20,7 +21,7 @@ export type RelatedBook = Pick<BookDetails, 'handle' | 'title' | 'author' | 'cov
 };
 
 /** An entry of the list of a series. `missing` is a text about books that are not in the shop. */
-export type SeriesNeighbor = { book: RelatedBook; isCurrent: boolean } | { missing: string };
+type SeriesNeighbor = { book: RelatedBook; isCurrent: boolean } | { missing: string };
 
 type Link = { name: string; path: string; count: number };
 
@@ -40,7 +41,6 @@ export type RelatedBooks = {
 const maxAround = 6;
 const maxByAuthor = 6;
 
-/** Returns a function that finds the related books of a book of the storefront. */
 export function createRelatedBooks(
   { series, authors }: Pick<Storefront, 'series' | 'authors'>,
   findSimilar: (book: BookDetails) => SimilarBook[],
@@ -280,7 +280,7 @@ function isCandidate(own: Profile, other: Profile): boolean {
  * neighbors. Rarity is a power of two, so that a new book rarely changes an order.
  */
 function createProfiles(books: readonly BookDetails[]) {
-  const normalize = createCache(normalizeText);
+  const normalize = memoize(normalizeText);
   const counts = new Map<string, number>();
   const found = books.map((book) => {
     const names = new Map([
@@ -326,15 +326,4 @@ function compareLists(one: readonly number[], other: readonly number[]): number 
     if (difference !== 0) return difference;
   }
   return one.length - other.length;
-}
-
-function createCache(compute: (text: string) => string) {
-  const cached = new Map<string, string>();
-  return (text: string): string => {
-    const known = cached.get(text);
-    if (known !== undefined) return known;
-    const value = compute(text);
-    cached.set(text, value);
-    return value;
-  };
 }

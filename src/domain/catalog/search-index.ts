@@ -4,6 +4,7 @@ import type { CatalogReader } from './catalog-reader.ts';
 import { expandNotes } from './facets.ts';
 import { findNamedEditions, type NamedEditions } from './edition-names.ts';
 import { isbnCore } from './isbn.ts';
+import { memoize } from '../memoize.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { toDigits } from '../text/number-words.ts';
 
@@ -68,7 +69,7 @@ export function createSearchIndex(reader: CatalogReader): SearchIndex {
  * them. It normalizes the text of every book once.
  */
 export function* indexCatalog(reader: CatalogReader) {
-  const normalizeOnce = createNormalizer();
+  const normalizeOnce = memoize(normalizeText);
   const titles = yield* mapInSteps(reader.titles, normalizeText);
   const titlesInDigits = yield* mapInSteps(titles, toDigits);
   /** The normalized titles without subtitles. */
@@ -86,21 +87,9 @@ export function* indexCatalog(reader: CatalogReader) {
     return series ? ` ${normalizeOnce(seriesLabel(series))}` : '';
   });
   const { text, ends, booksOf } = yield* collectLines(reader, titles, titlesInDigits);
-  const orders = new Map<Sort, number[]>();
   const editions = [...new Set(reader.titles.flatMap((_, index) => reader.editionsOf(index)))];
 
-  function order(sort: Sort): number[] {
-    let cached = orders.get(sort);
-    if (!cached) {
-      cached = sortIndexes(
-        reader,
-        reader.titles.map((_, index) => index),
-        sort,
-      );
-      orders.set(sort, cached);
-    }
-    return cached;
-  }
+  const order = memoize((sort: Sort) => sortIndexes(reader, [...reader.titles.keys()], sort));
 
   /** Returns a value of `match` for each book: the best of its lines. One long search is faster than many short ones. */
   function matchesOf(phrase: string): Uint8Array {
@@ -322,10 +311,7 @@ export function* indexCatalog(reader: CatalogReader) {
       const phrase = normalizeText(text);
       return relevanceOf(phrase, index, match.none) <= relevance.titleBeforeSubtitle;
     },
-    /**
-     * Returns the indexes of the matching books, in the order of the query. The featured order of a
-     * text is the order of relevance.
-     */
+    /** Returns the matching indexes in the query's order. A text's featured order is relevance. */
     search(query: Selection): number[] {
       const { genre, trope, spice, format, sort } = query;
       const excludedNotes = expandNotes(query.excludedContentNotes);
@@ -444,16 +430,6 @@ function* collectLines(
     text: values.map((value) => ` ${value} \n`).join(''),
     ends,
     booksOf: (line: number) => sorted.subarray(starts[line], starts[line + 1]),
-  };
-}
-
-/** Caches normalized values, because authors, genres and tags repeat often. */
-function createNormalizer(): typeof normalizeText {
-  const cached = new Map<string, string>();
-  return (text) => {
-    let normalized = cached.get(text);
-    if (normalized === undefined) cached.set(text, (normalized = normalizeText(text)));
-    return normalized;
   };
 }
 

@@ -5,7 +5,13 @@ import {
   seriesPosition,
   unknownAuthor,
 } from './book.ts';
-import { type NameEntry, type Spine, groupByName, type NamedGroup } from './name-index.ts';
+import {
+  byFrequency,
+  type NameEntry,
+  type Spine,
+  groupByName,
+  type NamedGroup,
+} from './name-index.ts';
 import { paths } from '../site/routes.ts';
 
 /** A book of a series, or consecutive numbers whose books are not in the shop. */
@@ -23,10 +29,7 @@ export type SeriesInShop = NamedGroup & {
 /** A longer gap means that the numbers count something else, such as years. */
 const maxGap = 99;
 
-/**
- * Returns all series by name. `hidden` are books that the shop has and does not list. They are
- * neither shown nor missing.
- */
+/** Returns all series by name. `hidden`, which the shop does not list, are not missing either. */
 export function listSeries(
   books: readonly BookDetails[],
   hidden: readonly BookDetails[] = [],
@@ -76,12 +79,10 @@ function withGaps(ordered: readonly BookDetails[], shown: ReadonlySet<BookDetail
   return entries;
 }
 
-function authorsOf(books: readonly BookDetails[]): string[] {
-  const counts = new Map<string, number>();
-  for (const { author } of books)
-    if (author && author !== unknownAuthor) counts.set(author, (counts.get(author) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a).map(([author]) => author);
-}
+const authorsOf = (books: readonly BookDetails[]): string[] =>
+  byFrequency(books.map(({ author }) => author)).filter(
+    (author) => author && author !== unknownAuthor,
+  );
 
 /** Returns a name without its article: "The Briar Thrones" is sorted by "Briar Thrones". */
 const sortNameOf = (name: string) => name.replace(/^(?:the|an?)\s+(?=\S)/i, '');

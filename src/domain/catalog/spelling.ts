@@ -1,5 +1,6 @@
 import { type Correction, defaultQuery, type Query } from './query.ts';
 import type { CatalogReader } from './catalog-reader.ts';
+import { memoize } from '../memoize.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 import { type SearchIndex, withoutSubtitle } from './search-index.ts';
 
@@ -139,14 +140,9 @@ export function isSimilarWord(typed: string, known: string): boolean {
   return editDistance(typed, known, max) <= max;
 }
 
-const vocabularies = new WeakMap<CatalogReader, Vocabulary>();
-
-/** Returns the words of all titles, names, genres and tags. The result is cached per catalog. */
-function getVocabulary(reader: CatalogReader): Vocabulary {
-  const cached = vocabularies.get(reader);
-  if (cached) return cached;
+/** Returns the words of all titles, names, genres and tags. */
+const getVocabulary = memoize((reader: CatalogReader) => {
   const vocabulary: Vocabulary = new Map();
-  vocabularies.set(reader, vocabulary);
   const counts = new Map<string, number>();
   const add = (text: string) => counts.set(text, (counts.get(text) ?? 0) + 1);
   for (const [index, title] of reader.titles.entries()) {
@@ -165,7 +161,7 @@ function getVocabulary(reader: CatalogReader): Vocabulary {
     }
   }
   return vocabulary;
-}
+}, new WeakMap<CatalogReader, Vocabulary>());
 
 /** Returns a bit for each letter, to reject most words before their edit distance is computed. */
 function letterSet(text: string): number {

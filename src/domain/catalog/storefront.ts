@@ -72,10 +72,7 @@ export type Storefront = {
   spotlight: BookDetails | null;
 };
 
-/**
- * Builds the storefront of a catalog. `spotlight` is the featured book, or a collection that starts
- * with it.
- */
+/** Builds the storefront. `spotlight` is the featured book, or a collection that starts with it. */
 export function buildStorefront(
   { books: catalogBooks, collections: providerCollections }: Catalog,
   spotlight: { kind: 'book' | 'collection'; handle: string },
@@ -226,7 +223,7 @@ export function collectionImages(
   });
 }
 
-export type NewReleases = { arrivals: BookDetails[]; upcoming: BookDetails[] };
+type NewReleases = { arrivals: BookDetails[]; upcoming: BookDetails[] };
 
 const maxNewReleases = 6;
 

@@ -1,7 +1,7 @@
 import type { Series } from './book.ts';
 
 /** The provider's tags, grouped by prefix. The values have no prefix. */
-export type ParsedTags = {
+type ParsedTags = {
   genres: string[];
   tropes: string[];
   contentNotes: string[];

@@ -272,9 +272,7 @@ function toTimestamps({ day, last_day = '', starts, ends }: Picked) {
 
 export type EventWarning = 'other-day' | 'other-time' | 'skipped' | 'twice';
 
-/**
- * Returns the warnings that staff see before they save. The picked date and time win over the text.
- */
+/** Returns the warnings before a save. The picked date and time win over the text. */
 export function getWarnings(
   draft: Picked & Pick<EventFormValues, 'date' | 'time'>,
 ): Partial<Record<'starts' | 'ends' | 'date' | 'time', EventWarning>> {
@@ -312,7 +310,6 @@ function toBookHandle(text: string): string | null {
   }
 }
 
-/** Returns the row of a draft. */
 export function toRow(draft: EventFormValues): EventFields {
   return {
     ...mapRecord(eventTexts, (spec, name) => draft[name].trim() || (spec.default ?? '')),

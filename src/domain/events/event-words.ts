@@ -87,9 +87,7 @@ export function namesOtherDay(text: string, day: IsoDate, comparesWeekday = true
   return comparesWeekday && weekdays.length === 1 && weekdays[0] !== weekday;
 }
 
-/**
- * The minutes after midnight that a written time can mean. "6:30" without AM or PM has two values.
- */
+/** The minutes after midnight that a time can mean. "6:30" without AM or PM has two. */
 type NamedTime = number[];
 
 const clock = '(\\d{1,2})(?:[:.](\\d{2}))?';
@@ -108,10 +106,7 @@ function possibleMinutes(hour: number, minute: number, half: string | undefined)
     : [(hour % 12) * 60 + minute, ((hour % 12) + 12) * 60 + minute];
 }
 
-/**
- * Returns every time that the text names, and whether the last time ends a range such as "7 to 9
- * PM".
- */
+/** Returns every time that the text names, and whether the last ends a range: "7 to 9 PM". */
 function parseTimes(text: string): { times: NamedTime[]; isSpan: boolean } {
   const times: NamedTime[] = [];
   let isSpan = false;

@@ -12,10 +12,7 @@ const nullableString = z.nullable(z.string());
 /** Null if the row has no valid number. */
 const seats = z.catch(z.nullable(z.int().check(z.nonnegative())), null);
 
-/**
- * Returns true if the timestamp is in the years 2000 to 2100 (UTC), the range that the table
- * accepts.
- */
+/** Returns true for the years 2000 to 2100 (UTC), the range that the table accepts. */
 export function isPossible(timestamp: string): boolean {
   const year = new Date(timestamp).getUTCFullYear();
   return year >= 2000 && year <= 2100;
@@ -67,9 +64,7 @@ export const shownEvent = shopEvent.check(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/**
- * Returns true if the event lasts whole days in the shop's time zone, from midnight to midnight.
- */
+/** Returns true if the event lasts whole days by the shop's clock, from midnight to midnight. */
 export function isAllDay({ starts_at, ends_at }: Moments): boolean {
   if (!starts_at || !ends_at) return false;
   // Most events need no look at the shop's clock, which is slow.
@@ -126,10 +121,7 @@ export function splitNext(
   return { next, others: events.filter((event) => event !== next) };
 }
 
-/**
- * Returns true if the words of a date are those that the pickers fill in: they say nothing that the calendar tile
- * does not.
- */
+/** Returns true for a date as the pickers word it: it says no more than the calendar tile. */
 export const isPlainDate = (date: string): boolean =>
   /^(?:[A-Z][a-z]+day, )?[A-Z][a-z]+ \d{1,2}(?: to (?:[A-Z][a-z]+ )?\d{1,2})?, \d{4}$/.test(date);
 
@@ -139,10 +131,7 @@ export const anchorOf = ({ id }: Pick<ShopEvent, 'id'>): string => `event-${id}`
 const maxSlugLength = 60;
 const idLength = 8;
 
-/**
- * Returns the last part of the event's path: the words of the title, and the end of the id, by which events of one
- * title differ.
- */
+/** Returns the event's part of its path: words of the title, and the end of the id. */
 export function slugOf({ id, title }: Pick<ShopEvent, 'id' | 'title'>): string {
   const words = title
     .normalize('NFD')
@@ -221,19 +210,12 @@ export type PastYear = { year: number; events: readonly ShopEvent[] };
 
 /** Groups the past events by year, the latest year first. */
 export function groupPastEvents(events: readonly ShopEvent[], now: Date): PastYear[] {
-  const years = new Map<number, ShopEvent[]>();
-  for (const event of events) {
-    const year = yearOf(event);
-    if (year === null || !isPast(event, now)) continue;
-    const listed = years.get(year);
-    if (listed) listed.push(event);
-    else years.set(year, [event]);
-  }
+  const past = events.filter((event) => isPast(event, now));
   const latestFirst = (a: ShopEvent, b: ShopEvent) =>
     (b.starts_at ?? '').localeCompare(a.starts_at ?? '') || compareNewest(a, b);
-  return [...years]
-    .toSorted(([a], [b]) => b - a)
-    .map(([year, events]) => ({ year, events: events.toSorted(latestFirst) }));
+  return [...Map.groupBy(past, yearOf)]
+    .flatMap(([year, of]) => (year === null ? [] : { year, events: of.toSorted(latestFirst) }))
+    .toSorted((a, b) => b.year - a.year);
 }
 
 /** Returns the next events that take place, at most `limit`. */
@@ -243,7 +225,6 @@ export function nextEvents(events: readonly ShopEvent[], now: Date, limit: numbe
     .slice(0, limit);
 }
 
-/** Returns true if no seat is left. */
 export const isFull = ({
   attendees,
   max_attendees,

@@ -13,7 +13,6 @@ const knownEvent = z.object({
 /** What the shop keeps of an event: the title, which was public, and its addresses. */
 export type KnownEvent = z.infer<typeof knownEvent>;
 
-/** The schema of the events that a release knows. */
 export const knownEventsSchema = z.object({
   listed: z.array(knownEvent),
   /** Those that are deleted or hidden, the last one first. */

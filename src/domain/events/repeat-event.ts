@@ -75,7 +75,6 @@ export function toRepeatedRows(
   });
 }
 
-/** Moves the days of an event. */
 function moveBy<Draft extends EventFormValues>(draft: Draft, distance: Temporal.Duration): Draft {
   const move = (day: string) =>
     isIsoDate(day) ? Temporal.PlainDate.from(day).add(distance).toString() : '';

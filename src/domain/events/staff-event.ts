@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { compareNewest, isPast, rankByDay, shopEvent } from './event.ts';
+import { memoize } from '../memoize.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 
 export const eventTypes = ['featured', 'coming_soon'] as const;
@@ -30,7 +31,7 @@ export type StaffEvent = z.infer<typeof staffEvent>;
 export type EventFields = Omit<StaffEvent, 'id' | 'created_at' | 'updated_at'>;
 
 /** Whether the public sees an event: now, later, no longer, or never. */
-export type Visibility = 'public' | 'later' | 'ended' | 'draft';
+type Visibility = 'public' | 'later' | 'ended' | 'draft';
 
 /** Returns whether the public sees an event, as the table's row-level security decides. */
 export function visibilityOf(
@@ -42,17 +43,12 @@ export function visibilityOf(
   return visible_from && Date.parse(visible_from) > now.getTime() ? 'later' : 'public';
 }
 
-const searchedTexts = new WeakMap<StaffEvent, string>();
-
-/** Returns the normalized words of an event, which a search compares. Computed once an event. */
-function searchedText(event: StaffEvent): string {
-  const known = searchedTexts.get(event);
-  if (known !== undefined) return known;
-  const { title, category, date, time, location, description } = event;
-  const text = normalizeText([title, category, date, time, location, description].join(' '));
-  searchedTexts.set(event, text);
-  return text;
-}
+/** Returns the normalized words of an event, which a search compares. */
+const searchedText = memoize(
+  ({ title, category, date, time, location, description }: StaffEvent) =>
+    normalizeText([title, category, date, time, location, description].join(' ')),
+  new WeakMap<StaffEvent, string>(),
+);
 
 /** The parts of the events that staff list. `hidden` are those that the public does not see. */
 export const listViews = ['all', 'upcoming', 'past', 'hidden'] as const;
@@ -89,9 +85,8 @@ export function selectEvents(
   });
 }
 
-export type EventStats = { total: number; attendees: number; featured: number; comingSoon: number };
+type EventStats = { total: number; attendees: number; featured: number; comingSoon: number };
 
-/** Returns the totals of the events and the attendees. */
 export function countEvents(events: readonly StaffEvent[]): EventStats {
   const count = (type: EventType) => events.filter(({ event_type }) => event_type === type).length;
   const attendees = events.reduce((sum, event) => sum + event.attendees, 0);
@@ -110,11 +105,9 @@ export function upsertEvent(events: readonly StaffEvent[], event: StaffEvent): S
     : [event, ...events].toSorted(compareNewest);
 }
 
-/** Returns the list without the event. */
 export const excludeEvent = (events: readonly StaffEvent[], id: string): StaffEvent[] =>
   events.filter((event) => event.id !== id);
 
-/** All fields that staff can write. */
 export const eventFields = z.keyof(
   z.omit(staffEvent, { id: true, created_at: true, updated_at: true }),
 ).options;

@@ -33,19 +33,14 @@ export type CollectionConfig = {
   hasInactive: boolean;
 };
 
-/**
- * A collection as the shop shows it: the provider's books and handle, staff's text and appearance.
- */
+/** A collection as the shop shows it: the provider's books, staff's text and appearance. */
 export type ConfiguredCollection = Collection & {
   icon: CollectionIcon;
   gradient: CollectionGradient;
   /** Shown if the provider has no image. */
   fallbackImage: string | null;
   showInBrowse: boolean;
-  /**
-   * The name of the edition that staff chose for its cards; empty for none. Null if they left it to the
-   * collection's title.
-   */
+  /** Staff's choice of an edition for its cards; empty for none, null for that of the title. */
   edition: string | null;
 };
 
@@ -74,10 +69,7 @@ export function applyCollectionConfig(
   }));
 }
 
-/**
- * Returns the handles of books that belong only to collections hidden from browse, search and
- * genres.
- */
+/** Returns the handles of books that are only in collections hidden from browse. */
 export function handlesHiddenFromBrowse(collections: readonly ConfiguredCollection[]): Set<string> {
   const handlesWhere = (isShown: boolean) =>
     collections

@@ -10,9 +10,7 @@ import { normalizeUrl, allowedImageUrl } from '../text/sanitize-text.ts';
 const text = (maxLengths: number) => z.string().check(z.maxLength(maxLengths, 'too-long'));
 const requiredText = (maxLengths: number) => text(maxLengths).check(z.regex(/\S/, 'missing'));
 
-/**
- * The schema of the collection form. Its messages are codes. The database has the same constraints.
- */
+/** The schema of the form. Its messages are codes. The database has the same constraints. */
 export const collectionFormSchema = z.object({
   collection_id: requiredText(255),
   title: requiredText(200),
@@ -69,9 +67,7 @@ export function toRow(draft: CollectionFormValues): CollectionFields {
   };
 }
 
-/**
- * Returns only the fields that the form changed, because another user may have changed the others.
- */
+/** Returns only the fields that the form changed: another user may have changed the others. */
 export function dirtyFields(
   draft: CollectionFormValues,
   row: CollectionRow,

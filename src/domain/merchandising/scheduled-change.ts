@@ -2,14 +2,13 @@
 export type ChangeTopic = 'events' | 'staff_picks' | 'collections_config';
 
 /** A change that staff can schedule: its name, and the columns that it sets. */
-export type ChangeChoice = { name: string; change: Record<string, string | boolean> };
+type ChangeChoice = { name: string; change: Record<string, string | boolean> };
 
 const activity: readonly ChangeChoice[] = [
   { name: 'Switch on', change: { is_active: true } },
   { name: 'Switch off', change: { is_active: false } },
 ];
 
-/** The changes that staff can schedule for a row of each table. */
 export const changeChoices: Record<ChangeTopic, readonly ChangeChoice[]> = {
   events: [
     { name: 'Show to everyone', change: { is_draft: false } },
@@ -37,23 +36,18 @@ export function changeName(row: { topic: string; change: unknown; label: string 
 
 export type AuditEntry = { occurred_at: string; actor_name: string };
 
-/**
- * Returns who changed how much between two releases, the busiest person first. `since` is null for the
- * first known release.
- */
+/** Returns who changed how much, the busiest first. `since` is null for the first known release. */
 export function summarizeChanges(
   entries: readonly AuditEntry[],
   since: string | null,
   until: string,
 ): { name: string; count: number }[] {
   const from = since === null ? -Infinity : Date.parse(since);
-  const counts = new Map<string, number>();
-  for (const { occurred_at, actor_name } of entries) {
+  const made = entries.filter(({ occurred_at }) => {
     const time = Date.parse(occurred_at);
-    if (time <= from || time > Date.parse(until)) continue;
-    counts.set(actor_name, (counts.get(actor_name) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
+    return time > from && time <= Date.parse(until);
+  });
+  return [...Map.groupBy(made, ({ actor_name }) => actor_name)]
+    .map(([name, { length: count }]) => ({ name, count }))
     .toSorted((a, b) => b.count - a.count);
 }

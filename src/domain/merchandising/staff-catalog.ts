@@ -73,7 +73,6 @@ export function searchProducts(
 export const findProvidedById = (provided: readonly ProvidedCollection[], id: string) =>
   provided.find((one) => toNumber(one.id) === toNumber(id));
 
-/** Returns the provider's collection with a handle. */
 export const findProvidedByHandle = (provided: readonly ProvidedCollection[], handle: string) =>
   provided.find((one) => one.handle === handle.trim());
 

@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import type { BookDetails } from '../catalog/book.ts';
 
-/** The number of picks on the home page. */
 export const maxPicks = 4;
 
-/** The rating of every staff pick, out of five stars. */
 export const pickRating = 5;
 
-/** The largest number of characters of a pick's note. */
 export const maxNoteLength = 280;
 
 /** The columns of a staff pick that the shop reads. */

@@ -39,13 +39,11 @@ export const line =
 /** A required text of several lines. */
 export const lines = (maxLength: number): Rule => line(maxLength, /[\t\r\n]/g);
 
-/** A required email address. */
 export function emailRule(text: string): FieldError | null {
   if (!text.trim()) return 'missing';
   return isDeliverableEmail(text) ? null : 'email';
 }
 
-/** Returns the error of each invalid text. */
 export function findErrors<Name extends string>(
   texts: Record<Name, string>,
   rules: Record<Name, Rule>,
@@ -78,7 +76,6 @@ export const personRules = {
   email: emailRule,
 };
 
-/** What the contact form and its function accept. */
 export const contactRules = {
   ...personRules,
   subject: (text: string) =>

@@ -1,7 +1,4 @@
-/**
- * Returns true if the text has the form of an email address. It does not check that the address
- * exists.
- */
+/** Returns true for the form of an email address. It does not check that the address exists. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }

@@ -44,7 +44,6 @@ export const messageAnswer = z.object({
 });
 export type MessageAnswer = z.infer<typeof messageAnswer>;
 
-/** An internal note about a message. */
 export const messageNote = z.object({
   id: z.string(),
   body: z.string(),
@@ -62,7 +61,6 @@ export type Conversation = {
 export const maxAnswerLength = 10_000;
 export const maxNoteLength = 2000;
 
-/** The assignee of a filter that finds the messages of nobody. */
 export const nobody = 'nobody';
 
 /** The messages of the list: of a state, with all words of a text, of one kind or of both. */

@@ -5,9 +5,7 @@
 export const subnetOf = (address: string): string =>
   address.includes('.') ? address : expand(address).slice(0, 4).join(':');
 
-/**
- * Returns the network that one customer of a provider can have: 256 addresses of IPv4, 65,536 subnets of IPv6.
- */
+/** Returns the network of one customer: 256 addresses of IPv4, 65,536 subnets of IPv6. */
 export const networkOf = (address: string): string =>
   address.includes('.')
     ? address.split('.').slice(0, 3).join('.')

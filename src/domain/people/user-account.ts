@@ -12,16 +12,11 @@ export type UserAccount = {
   email: string;
   /** Whether the owner of the email address confirmed it. Null if unknown. */
   isConfirmed: boolean | null;
-  /** Whether staff invited the user by mail. */
   isInvited: boolean;
-  /** Whether the user signs in with an authenticator, too. */
   hasSecondStep: boolean;
 };
 
-/**
- * Returns the name shown in the dashboard: the username, else the local part of the email, else
- * 'User'.
- */
+/** Returns the username, else the local part of the email, else 'User'. */
 export function displayName({
   username,
   email,
@@ -32,7 +27,6 @@ export function displayName({
   return username?.trim() || email.split('@')[0] || 'User';
 }
 
-/** Returns the users whose name, email or role contains the query, ignoring case. */
 export function filterUsers(users: readonly UserAccount[], query: string): UserAccount[] {
   const searchText = query.trim().toLowerCase();
   return users.filter(({ username, email, role }) =>

@@ -2,7 +2,6 @@ import type { IsoDate } from '../time/date.ts';
 import { shop } from './shop.ts';
 
 type FeedEntry = {
-  /** The entry's page. */
   url: string;
   /** The permanent id, if the page of the entry changes. Default: `url`. */
   id?: string;
@@ -13,7 +12,7 @@ type FeedEntry = {
   author?: string;
 };
 
-export type Feed = {
+type Feed = {
   /** The URL of the feed, and the URL of the page that it follows. */
   self: string;
   page: string;
@@ -22,10 +21,7 @@ export type Feed = {
   entries: readonly FeedEntry[];
 };
 
-/**
- * Returns an Atom feed. Its date is that of the newest entry, so that it changes only with the
- * entries.
- */
+/** Returns an Atom feed. Its date is that of the newest entry, so it changes only with them. */
 export function atomFeed({ self, page, title, author, entries }: Feed): string {
   const updated =
     entries
@@ -76,14 +72,12 @@ export function escapeXml(text: string): string {
 
 export type SitemapEntry = {
   path: string;
-  /** The day of the last change, if known. */
   changed?: IsoDate;
 };
 
 /** The limit of the sitemap protocol. */
 export const maxSitemapEntries = 50_000;
 
-/** Returns a sitemap index for a site's origin. */
 export function sitemapIndex(site: string, maps: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -93,7 +87,6 @@ export function sitemapIndex(site: string, maps: readonly string[]): string {
   ].join('\n');
 }
 
-/** Returns a sitemap of pages for a site's origin. */
 export function sitemap(site: string, entries: readonly SitemapEntry[]): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

@@ -13,7 +13,6 @@ const schema = 'https://schema.org';
 
 export type Breadcrumb = { name: string; path: string };
 
-/** Returns the schema.org data of the breadcrumbs, from the home page to the current page. */
 export function breadcrumbJsonLd(site: string, steps: readonly Breadcrumb[]) {
   return {
     '@context': schema,
@@ -30,7 +29,6 @@ export function breadcrumbJsonLd(site: string, steps: readonly Breadcrumb[]) {
 /** The position of a page's entries in the whole list. */
 type ListPosition = { total: number; before: number };
 
-/** Returns the schema.org data of a page that lists other pages, in the order shown. */
 export function itemListJsonLd(
   site: string,
   name: string,
@@ -51,9 +49,7 @@ export function itemListJsonLd(
   };
 }
 
-/**
- * Returns the schema.org data of upcoming events with a known start. `site` is the shop's origin.
- */
+/** Returns the data of upcoming events with a known start. `site` is the shop's origin. */
 export function eventsJsonLd(events: readonly ShopEvent[], site: string, now: Date): object[] {
   return events
     .filter((event) => event.starts_at && !isPast(event, now))
@@ -66,7 +62,6 @@ const eventStatuses = {
   cancelled: 'EventCancelled',
 } as const;
 
-/** Returns the schema.org data of an event with a known start. `site` is the shop's origin. */
 export function eventJsonLd(event: ShopEvent, site: string) {
   const url = site + paths.event(slugOf(event));
   const { title, description, image, location, address, link } = event;
@@ -109,7 +104,6 @@ function toEventOffer(event: ShopEvent, url: string) {
   };
 }
 
-/** Returns the schema.org data of the shop, with its opening hours. `site` is the shop's origin. */
 export function bookStoreJsonLd(site: string) {
   return {
     '@context': schema,
@@ -164,7 +158,6 @@ function toTime(hour: number): string {
   return [whole, part].map((number) => `${number}`.padStart(2, '0')).join(':');
 }
 
-/** Returns the schema.org data of the website. */
 export function webSiteJsonLd(site: string) {
   return {
     '@context': schema,
@@ -261,7 +254,6 @@ type SeriesPage = {
   books: BookDetails[];
 };
 
-/** Returns the schema.org data of a series. `site` is the shop's origin. */
 export function seriesJsonLd(site: string, { name, path, authors, books }: SeriesPage) {
   return {
     '@context': schema,
@@ -347,7 +339,6 @@ function editionFacts({ facts, isGoods }: BookDetails, edition: Edition) {
   };
 }
 
-/** The codes of a product. */
 function toCodes({ isbn }: Edition) {
   const gtin13 = toIsbn13(isbn);
   return { ...(gtin13 && { productID: `isbn:${gtin13}`, gtin13 }) };

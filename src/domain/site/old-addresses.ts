@@ -1,7 +1,7 @@
 import { decodeSegment } from '../text/file-name.ts';
 
 /** A row of redirects.csv, and its line. */
-export type OldAddress = { from: string; to: string; line: number };
+type OldAddress = { from: string; to: string; line: number };
 
 const maxOldAddresses = 50_000;
 const origin = 'https://shop.invalid';

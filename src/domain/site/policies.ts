@@ -2,7 +2,6 @@ import { paths } from './routes.ts';
 import { withdrawalForm } from './shop.ts';
 import { normalizeText } from '../text/normalize-text.ts';
 
-/** The shop's policies, in display order. */
 export const policies = [
   { title: 'Terms of Service', path: paths.terms },
   { title: 'Refund Policy', path: paths.refunds },

@@ -63,7 +63,6 @@ const toPageSuffix = (page: number) => (page > 1 ? `/page/${page}` : '');
 /** The name of the parameter with the book for which the contact form asks. */
 export const askParameter = 'book';
 
-/** Every path of the site. */
 export const paths = {
   home: '/',
   about: '/about',
@@ -139,7 +138,6 @@ export const newEventHash = '#new';
 export type Screen = (typeof dashboardScreens)[number];
 export type Slug = Screen['slug'];
 
-/** Returns the path of a dashboard page. */
 export const dashboardPath = (slug: Slug): string =>
   slug ? `${paths.dashboard}/${slug}` : paths.dashboard;
 

@@ -1,9 +1,6 @@
 import { hash } from 'node:crypto';
 
-/**
- * The file system's limit of 255 bytes, minus the longest suffix that a page's file adds to a
- * handle.
- */
+/** The file system's 255 bytes, minus the longest suffix that a page's file adds. */
 const maxNameBytes = 255 - '.html.br'.length;
 const plain = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*$/u;
 const shortened = /^~[0-9a-f]{32}$/;

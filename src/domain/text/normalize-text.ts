@@ -14,10 +14,7 @@ const plainLetters: Record<string, string> = {
   ς: 'σ',
 };
 const specialLetter = /[øæœßłđðþıħŧς]/g;
-/**
- * Combining accents of Latin, Greek and Cyrillic. Vowel signs of other scripts are part of the
- * word.
- */
+/** Accents of Latin, Greek and Cyrillic. Vowel signs of other scripts are part of the word. */
 const accents = /[\u0300-\u036f]/g;
 // eslint-disable-next-line no-misleading-character-class -- each is removed by itself
 const invisible = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/g;

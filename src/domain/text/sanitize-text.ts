@@ -44,24 +44,17 @@ export function excerpt(text: string, maxLength: number): string {
   return `${start.replace(/[\s.,;:–—-]+$/, '')}…`;
 }
 
-/** Returns the link if it is an https URL, else null. */
 export function httpsUrlOrNull(url: string | null): string | null {
   return url && URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null;
 }
 
-/**
- * Returns a link in the form that the database accepts, else null. It escapes the link only if the
- * database requires it.
- */
+/** Returns a link as the database accepts it, escaped only if it must be. Null for others. */
 export function normalizeUrl(typed: string): string | null {
   const url = httpsUrlOrNull(typed.trim());
   return url && !/^https:\/\/[^\s<>"]+$/.test(url) ? new URL(url).href : url;
 }
 
-/**
- * Returns the URL if pages may show it as an image, else null. Allowed hosts are the provider's CDN
- * and our storage bucket.
- */
+/** Returns an image's URL if it is of the provider's CDN or our storage bucket, else null. */
 export function allowedImageUrl(address: string | null): string | null {
   const url = httpsUrlOrNull(address);
   if (!url) return null;

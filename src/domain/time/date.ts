@@ -3,10 +3,7 @@ import { shop } from '../site/shop.ts';
 /** A calendar day as YYYY-MM-DD. Its text order is its order in time. */
 export type IsoDate = string;
 
-/**
- * Returns true if the text of a date field is complete. The year has too few digits while it is
- * typed.
- */
+/** Returns true if a date field is complete. While it is typed, the year has too few digits. */
 export const isIsoDate = (text: string): text is IsoDate => /^[1-9]\d{3}-\d\d-\d\d$/.test(text);
 
 const formatters = new Map<string | undefined, Intl.DateTimeFormat>();
@@ -73,10 +70,7 @@ const shopDateTime = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
 export const formatDateTime = (timestamp: string | null): string =>
   timestamp === null ? 'Never' : shopDateTime.format(new Date(timestamp));
 
-/**
- * Formats a timestamp by the shop's clock, and names its zone: "Saturday, December 5, 2026 at 6:00 PM Eastern Standard
- * Time".
- */
+/** Formats by the shop's clock: "Saturday, December 5, 2026 at 6:00 PM Eastern Standard Time". */
 export const formatZonedTime = (timestamp: string): string =>
   new Date(timestamp).toLocaleString(shop.locale, {
     weekday: 'long',
@@ -137,17 +131,12 @@ export function isRecent(published: IsoDate | null, today: IsoDate): boolean {
   return Date.parse(today) - Date.parse(published) <= recentDays * 86_400_000;
 }
 
-/**
- * Returns true if a book is not yet published. The tag `pre-order` decides only if the day is
- * unknown.
- */
+/** Returns true if a book is not yet out. The tag `pre-order` decides if the day is unknown. */
 export function isAhead(published: IsoDate | null, isTagged: boolean, today: IsoDate): boolean {
   return published === null ? isTagged : published > today;
 }
 
-/**
- * Formats the publication day of a pre-order as "Out January 2, 2027", or as "Date to be announced".
- */
+/** Formats the day of a pre-order: "Out January 2, 2027", or "Date to be announced". */
 export function formatPublication(published: IsoDate | null): string {
   return published === null ? 'Date to be announced' : `Out ${formatDate(published)}`;
 }

@@ -6,7 +6,7 @@ export type Hours = { readonly opens: number; readonly closes: number };
 export type Week = readonly { readonly name: string; readonly hours: Hours | null }[];
 /** A day with other hours than its weekday's, such as a holiday. */
 export type SpecialDay = { readonly day: IsoDate; readonly hours: Hours | null };
-export type OpenStatus =
+type OpenStatus =
   | { isOpen: true; until: number }
   /** `daysAhead` counts from today. `next` is null if the shop never opens. */
   | { isOpen: false; next: { daysAhead: number; name: string; opens: number } | null };
@@ -60,18 +60,15 @@ export function formatHour(hour: number): string {
   return /[ap]m/i.test(time) ? time.replace(/:00|\s/g, '') : time;
 }
 
-export type HoursGroup = { days: string[]; hours: Hours | null };
+type HoursGroup = { days: string[]; hours: Hours | null };
 
 /** Groups the days of a week by their hours, Monday first. */
 export function groupByHours(week: Week): HoursGroup[] {
-  const groups = new Map<string, HoursGroup>();
-  for (const { name, hours } of [...week.slice(1), ...week.slice(0, 1)]) {
-    const key = JSON.stringify(hours);
-    const group = groups.get(key) ?? { days: [], hours };
-    group.days.push(name);
-    groups.set(key, group);
-  }
-  return [...groups.values()];
+  const days = [...week.slice(1), ...week.slice(0, 1)];
+  return [...Map.groupBy(days, ({ hours }) => JSON.stringify(hours)).values()].map((group) => ({
+    days: group.map(({ name }) => name),
+    hours: group[0]?.hours ?? null,
+  }));
 }
 
 /** Formats days as "Mon, Tue, Thu", or as "Fri-Sat" if they are consecutive. */

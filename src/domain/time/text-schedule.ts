@@ -1,5 +1,5 @@
 /** Texts and the minute since 1970 from which each applies, in ascending order. */
-export type TextSchedule = [from: number, text: string][];
+type TextSchedule = [from: number, text: string][];
 
 const minute = 60_000;
 /** Minutes. Opening hours and time zone offsets are multiples of it. */
@@ -24,9 +24,7 @@ export function createSchedule(from: Date, textFor: (date: Date) => string): Tex
   return schedule;
 }
 
-/**
- * Serializes a schedule for an HTML attribute. `|` separates the entries, each a minute and a text.
- */
+/** Serializes a schedule for an attribute: entries of a minute and a text, between `|`. */
 export function serializeSchedule(schedule: TextSchedule): string {
   return schedule.map(([from, text]) => `${from} ${text}`).join('|');
 }
@@ -46,10 +44,7 @@ export function trustedNow(builtAt: Date, now = new Date()): Date {
   return ageMs >= 0 && ageMs < trustedMs ? now : builtAt;
 }
 
-/**
- * Returns the serialized schedule of a moment, in ms: a text from it on, until clocks are not believed. Undefined
- * without a moment.
- */
+/** Returns the schedule of a moment, in ms: 'now' from it on, until clocks are not believed. */
 export function scheduleMoment(moment: number | undefined): string | undefined {
   if (moment === undefined) return undefined;
   const from = Math.ceil(moment / minute);

@@ -16,10 +16,7 @@ export function fromLocalDateTime(timeZone: string, day: IsoDate, clock: string)
   return new Date(atLocalTime(timeZone, day, clock, 'compatible').epochMilliseconds);
 }
 
-/**
- * Returns how a clock change affects a local time: it is skipped or occurs twice. Null on other
- * days.
- */
+/** Returns how a clock change affects a local time. Null on other days. */
 export function clockChangeAt(
   timeZone: string,
   day: IsoDate,

@@ -18,6 +18,7 @@ const generatedFile = fileURLToPath(
 /** Every GraphQL operation of the shop. */
 export const operations = [cart, collections, books, pricing, stock]
   .flatMap((module): unknown[] => Object.values(module))
+  .flatMap((value): unknown[] => (value instanceof Object ? Object.values(value) : [value]))
   .filter((value) => typeof value === 'string')
   .filter((text) => text.startsWith('#graphql'));
 

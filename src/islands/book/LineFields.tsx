@@ -8,7 +8,7 @@ import {
   dedicationKeys,
   giftKeys,
 } from '../../domain/cart/attributes.ts';
-import { $refusedField, $typed, keyOf } from '../../stores/line-fields.ts';
+import { $refusedField, $typed, keyOf } from '../../stores/cart-drafts.ts';
 
 /** `keptFor`: see `keyOf`. `owner`: see `RefusedField`. */
 type Props = { keptFor: string; owner: string };

@@ -5,7 +5,8 @@ import { PriceNote } from '../../components/PriceNote.tsx';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
-import { $cart, $isCartOpen, type CartState } from '../../stores/cart.ts';
+import { $isCartOpen } from '../../stores/cart.ts';
+import { $cart, type CartState } from '../../stores/cart-queue.ts';
 import { $favorites } from '../../stores/favorites.ts';
 import {
   CartChanges,

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { isWrappable } from '../../domain/cart/cart.ts';
 import { formatPrice, formatStoredPrice } from '../../domain/cart/money.ts';
 import { $noteDraft } from '../../stores/cart-drafts.ts';
-import type { CartState } from '../../stores/cart.ts';
+import type { CartState } from '../../stores/cart-queue.ts';
 import { perform } from '../send.ts';
 import { OrderNotes } from './cart-line.tsx';
 import { OnDemand } from './OnDemand.tsx';
@@ -13,7 +13,7 @@ type Content = ComponentType<{ cart: CartState }>;
 const loadCodes = async (): Promise<Content> => {
   const [{ CodeField }] = await Promise.all([
     import('./CodeField.tsx'),
-    import('../../stores/cart-payment.ts'),
+    import('../../stores/cart-codes.ts'),
   ]);
   return CodeField;
 };

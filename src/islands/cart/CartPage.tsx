@@ -6,7 +6,7 @@ import type { CartLine } from '../../domain/cart/cart.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { provider } from '../../domain/site/shop.ts';
-import { $cart, type CartState } from '../../stores/cart.ts';
+import { $cart, type CartState } from '../../stores/cart-queue.ts';
 import {
   CartChanges,
   CheckoutLink,

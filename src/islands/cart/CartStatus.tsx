@@ -3,7 +3,13 @@ import { lastPublicationOf } from '../../domain/cart/cart.ts';
 import { changesText, lastPublicationText } from '../../messages/cart.ts';
 import { isSettled, whenSettled } from '../../actions/client.ts';
 import { $codeAnswer, $typedCode } from '../../stores/cart-drafts.ts';
-import { $cart, type CartState, dismissChanges, enqueue, refreshCart } from '../../stores/cart.ts';
+import {
+  $cart,
+  type CartState,
+  dismissChanges,
+  enqueue,
+  refreshCart,
+} from '../../stores/cart-queue.ts';
 import { perform } from '../send.ts';
 import { keepFocusWithin } from '../keep-focus.ts';
 

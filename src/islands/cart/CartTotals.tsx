@@ -6,7 +6,7 @@ import {
   missingForFreeShipping,
 } from '../../domain/cart/cart.ts';
 import { type Cents, formatPrice } from '../../domain/cart/money.ts';
-import type { CartState } from '../../stores/cart.ts';
+import type { CartState } from '../../stores/cart-queue.ts';
 
 type Props = {
   cart: CartState;

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { type CartCode, isSecretCode, maskCode } from '../../domain/cart/cart.ts';
 import { codeTexts, notApplied, refusalTexts } from '../../messages/cart-codes.ts';
-import type { CartState } from '../../stores/cart.ts';
 import { $codeAnswer, $typedCode } from '../../stores/cart-drafts.ts';
+import type { CartState } from '../../stores/cart-queue.ts';
 import { perform } from '../send.ts';
 import { applyTyped } from './CartStatus.tsx';
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { maxNoteLength } from '../../domain/cart/cart.ts';
 import { formatNumber } from '../../domain/cart/money.ts';
-import type { CartState } from '../../stores/cart.ts';
+import type { CartState } from '../../stores/cart-queue.ts';
 import { $noteDraft } from '../../stores/cart-drafts.ts';
 import { perform } from '../send.ts';
 

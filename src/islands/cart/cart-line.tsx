@@ -11,7 +11,7 @@ import { formatPrice, toAmount } from '../../domain/cart/money.ts';
 import { stockText } from '../../messages/cart.ts';
 import { dayPassed } from '../../messages/line-fields.ts';
 import { isolateText } from '../../messages/toast-message.ts';
-import type { CartState } from '../../stores/cart.ts';
+import type { CartState } from '../../stores/cart-queue.ts';
 import { perform } from '../send.ts';
 import { OnDemand } from './OnDemand.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';

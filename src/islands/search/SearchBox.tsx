@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { getNamedFacets } from '../../domain/catalog/named-facets.ts';
+import { getNamedFacets } from '../../domain/catalog/facets.ts';
 import { imageUrl } from '../../domain/site/image.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { $catalog, loadCatalog } from '../../stores/catalog.ts';

@@ -1,7 +1,7 @@
 import { bookUrl } from '../../components/book-url.ts';
 import { type Book, formatSize } from '../../domain/catalog/book.ts';
 import { defaultQuery } from '../../domain/catalog/query.ts';
-import { getNamedFacets, type NamedFacet } from '../../domain/catalog/named-facets.ts';
+import { getNamedFacets, type NamedFacet } from '../../domain/catalog/facets.ts';
 import { normalizeText } from '../../domain/text/normalize-text.ts';
 import { isolateText } from '../../messages/toast-message.ts';
 import type { CatalogState } from '../../stores/catalog.ts';

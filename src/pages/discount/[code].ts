@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { toKeptCode } from '../../data/kept-code.ts';
-import { isKeepableCode, keptCodeCookie, toOwnPath } from '../../domain/cart/kept-code.ts';
+import { isKeepableCode, keptCodeCookie, toOwnPath } from '../../domain/cart/cart.ts';
 
 /** Shopify's own address of a discount code, as newsletters link it. It sets a cookie. */
 export const prerender = false;

@@ -26,7 +26,7 @@ const service = backend.service();
 vi.stubEnv('SUPABASE_URL', backend.origin());
 /** What the dashboard and the build read and write with. They speak to the backend of this file. */
 const data = {
-  ...(await import('../../../src/data/backend/client.ts')),
+  ...(await import('../../../src/data/backend/postgrest.ts')),
   ...(await import('../../../src/data/backend/events.ts')),
   ...(await import('../../../src/data/backend/staff-events.ts')),
   ...(await import('../../../src/data/backend/staff-collections.ts')),

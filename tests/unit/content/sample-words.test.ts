@@ -60,8 +60,8 @@ it('spells as the shop’s country does', () => {
 
 /** What the code writes into a browser, by its module and its expression of the key. Staff's are null. */
 const kept: Record<string, string[] | null> = {
-  'saved-cart.ts cartStorageKey': ['shopify-cart'],
-  'saved-cart.ts shownKey': ['cart-shown'],
+  'cart-queue.ts cartStorageKey': ['shopify-cart'],
+  'cart-queue.ts shownKey': ['cart-shown'],
   'queue.ts queued.id': ['action'],
   'collector.ts queued.id': ['action'],
   "ShopController.tsx 'cart-count'": ['cart-count'],

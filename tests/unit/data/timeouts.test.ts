@@ -45,7 +45,7 @@ it('waits in a build for the catalog of the emulator', async () => {
 it.each(['read', 'write', 'function'] as const)(
   'aborts a %s of staff that gets no response',
   async (kind) => {
-    const { getSupabaseClient } = await import('../../../src/data/backend/client.ts');
+    const { getSupabaseClient } = await import('../../../src/data/backend/postgrest.ts');
     const { mutate, query } = await import('../../../src/data/backend/postgrest.ts');
     const { invokeStaffFunction } = await import('../../../src/data/backend/staff-function.ts');
     const { UnreachedError } = await import('../../../src/domain/result.ts');

@@ -4,8 +4,12 @@ import { cartNotices } from '../../../src/messages/cart.ts';
 const title = 'Pride & "Prejudice"';
 
 it.each([
-  [cartNotices.added(title), 'Added to cart', 'Pride & "Prejudice" has been added to your cart.'],
-  [cartNotices.raised(title), 'Updated cart', 'Pride & "Prejudice" quantity increased.'],
+  [
+    cartNotices.added(title, 1),
+    'Added to cart',
+    'Pride & "Prejudice" has been added to your cart.',
+  ],
+  [cartNotices.added(title, 2), 'Updated cart', 'Pride & "Prejudice" quantity increased.'],
   [
     cartNotices.limited('Emma', 2),
     'Limited stock available',

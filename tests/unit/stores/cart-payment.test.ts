@@ -211,7 +211,7 @@ describe('a gift card for somebody', () => {
   ];
 
   it('that cannot be sent is not added', async () => {
-    const { $refusedField } = await import('../../../src/stores/line-fields.ts');
+    const { $refusedField } = await import('../../../src/stores/cart-drafts.ts');
     const { variantId: owner } = shop.book('three-left');
     await shopper.add(shop.book('three-left'), {}, gift('2020-01-01'));
     expect(cart().items).toEqual([]);

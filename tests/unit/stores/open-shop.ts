@@ -57,10 +57,10 @@ type Product = {
 export async function enter(browser: Browser) {
   vi.resetModules();
   const cart = await import('../../../src/stores/cart.ts');
-  const payment = await import('../../../src/stores/cart-payment.ts');
+  const queue = await import('../../../src/stores/cart-queue.ts');
+  const payment = await import('../../../src/stores/cart-codes.ts');
   const drafts = await import('../../../src/stores/cart-drafts.ts');
   const { $toasts } = await import('../../../src/stores/toasts.ts');
-  const { $savedCart } = await import('../../../src/stores/saved-cart.ts');
   const received: string[] = [];
   let newest = 0;
   $toasts.listen((toasts) => {
@@ -70,7 +70,7 @@ export async function enter(browser: Browser) {
     }
   });
   const loading: boolean[] = [];
-  cart.$cart.listen(({ isLoading }) => {
+  queue.$cart.listen(({ isLoading }) => {
     if (isLoading !== loading.at(-1)) loading.push(isLoading);
   });
   const actions = spyOnActions();
@@ -82,7 +82,7 @@ export async function enter(browser: Browser) {
       cart.saveForLater({ ...line, id, price: price / 100 }, line.lineId),
     ...payment,
     ...drafts,
-    $savedCart,
+    ...queue,
     $toasts,
     browser,
     /** Every toast so far, errors with an exclamation mark. */
@@ -93,9 +93,9 @@ export async function enter(browser: Browser) {
     actions,
     /** The id of the first line of a book. An id of no line if there is none. */
     lineOf: (handle: string) =>
-      cart.$cart.get().items.find((line) => line.handle === handle)?.lineId ??
+      queue.$cart.get().items.find((line) => line.handle === handle)?.lineId ??
       'gid://shopify/CartLine/none',
-    lines: () => cart.$cart.get().items.map(({ handle, quantity }) => `${quantity} ${handle}`),
+    lines: () => queue.$cart.get().items.map(({ handle, quantity }) => `${quantity} ${handle}`),
     saved: () => JSON.parse(String(browser.stored.getItem('shopify-cart') ?? 'null')),
   };
 }

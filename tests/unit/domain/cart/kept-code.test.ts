@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isKeepableCode, toOwnPath } from '../../../../src/domain/cart/kept-code.ts';
+import { isKeepableCode, toOwnPath } from '../../../../src/domain/cart/cart.ts';
 
 it.each([
   [null, '/'],

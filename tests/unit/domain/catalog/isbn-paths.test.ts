@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findIsbnPath, listIsbnPaths } from '../../../../src/domain/catalog/isbn-paths.ts';
+import { findIsbnPath, listIsbnPaths } from '../../../../src/domain/catalog/known-books.ts';
 import { book, edition } from '../../../fixtures/book.ts';
 import { propertyRuns } from '../../../fixtures/property-runs.ts';
 

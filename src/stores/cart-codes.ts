@@ -8,7 +8,7 @@ import {
   mayBeGiftCard,
 } from '../domain/cart/cart.ts';
 import { codeTexts, isFinalRefusal, refusalTexts } from '../messages/cart-codes.ts';
-import { $cart, changeCart, enqueue, fetchCart } from './cart.ts';
+import { $cart, changeCart, enqueue, fetchCart } from './cart-queue.ts';
 import type { Press } from './request.ts';
 import { showToast } from './toasts.ts';
 
