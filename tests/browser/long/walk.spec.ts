@@ -322,7 +322,7 @@ async function findFaults(page: Page, device: CDPSession, name: string, printed?
   if (large.letter !== 2 * small.letter) note('letters of large text', [large.letter]);
   // Letters of twice the size take four times the area.
   const ratio = large.height / small.height;
-  if (printed && ratio > 3.8) note('length with large text', [ratio]);
+  if (printed && ratio > 4) note('length with large text', [ratio]);
   if (printed) {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     note('on paper', await page.evaluate(questions.findUnprintable));
