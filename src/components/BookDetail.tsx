@@ -9,6 +9,7 @@ import { paths } from '../domain/site/routes.ts';
 import { BookCover, largeWidths } from './BookCover.tsx';
 import { BookFacts } from './BookFacts.tsx';
 import { BookBadges } from './BookBadges.tsx';
+import { FavoriteButton } from './FavoriteButton.tsx';
 import { ShelfTag } from './ShelfTag.tsx';
 import { startsWithCapital } from './starts-with-capital.ts';
 
@@ -62,9 +63,13 @@ export function BookDetail({
           </p>
         )}
         <BookBadges book={book} />
-        <h1>
-          <bdi>{title}</bdi>
-        </h1>
+        <div>
+          <h1>
+            <bdi>{title}</bdi>
+          </h1>
+          {/* The runtime shows the cookie on it. */}
+          <FavoriteButton title={title} />
+        </div>
         {author && (
           <p className="byline soft my-1 max-md:[font:400_var(--text-base)/1.4_var(--font-serif)] md:[font:400_var(--text-lg)/1.4_var(--font-serif)]">
             {'by '}
@@ -134,7 +139,7 @@ export function BookDetail({
           )}
         </details>
         {!book.isGoods && (
-          <p className="mt-6">
+          <p className="mt-6 print:hidden">
             <a className="link" href={paths.genre(genres[0] ?? 'All Genres')}>
               More {genres[0] ?? 'books'} like this
             </a>

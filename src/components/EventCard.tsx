@@ -40,7 +40,7 @@ export function EventCard({ event, now, calendar, book = null, page = null }: Pr
   return (
     <article id={anchorOf(event)} className={isOver ? 'event over' : `event ${event.status}`}>
       <EventPicture event={event} book={book} />
-      <div className="flex flex-1 flex-col p-5">
+      <div className="flex flex-1 flex-col p-[min(1.25rem,5vw)]">
         <p className="badges">
           {/* A new event has none while staff write it. */}
           {category && <span dir="auto">{category}</span>}

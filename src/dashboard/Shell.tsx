@@ -63,7 +63,7 @@ export function Shell({ children }: { children: ReactNode }) {
       )}
       {isNarrow && isMobileOpen && <MobileSidebar onClose={() => setMobileOpen(false)} />}
       <div className="flex min-h-svh min-w-0 flex-col">
-        <header className="staff-bar sticky top-0 z-30 flex min-h-14 items-center gap-3 border-x-0 border-t-0 border-b-4 border-double border-line bg-paper px-[clamp(0.6rem,2vw,1.5rem)] md:max-[63.99rem]:flex-wrap md:max-[63.99rem]:gap-y-0">
+        <header className="staff-bar sticky top-0 z-30 flex min-h-[min(3.5rem,64px)] items-center gap-3 border-x-0 border-t-0 border-b-4 border-double border-line bg-paper px-[clamp(0.6rem,2vw,1.5rem)] md:max-[63.99rem]:flex-wrap md:max-[63.99rem]:gap-y-0">
           <IconButton
             label="Toggle Sidebar"
             icon="panel-left"
@@ -82,7 +82,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <OfflineNote />
         <main
           id="content"
-          className="w-full max-w-[90rem] flex-1 px-[clamp(1rem,3vw,2.5rem)] pt-6 pb-56 md:pb-24"
+          className="w-full max-w-[90rem] flex-1 px-[min(3vw+8px,2.5rem)] pt-6 pb-56 md:pb-24"
           tabIndex={-1}
         >
           {children}

@@ -90,7 +90,7 @@ export function ActivityTab() {
   const [save, isSaving] = useAction(() => saveCsv(filter));
   return (
     <Panel title="Activity">
-      <div className="mb-5 flex flex-wrap items-end gap-3 [&_select]:w-auto">
+      <div className="mb-5 flex flex-wrap items-end gap-3 *:max-w-full [&_.field]:max-w-full [&_select]:w-auto">
         <Input
           label="Person"
           type="search"

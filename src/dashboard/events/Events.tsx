@@ -322,7 +322,7 @@ const EventTile = memo(function Tile({ event, acts }: EventProps) {
       aria-label={title}
     >
       <EventPicture event={event} />
-      <div className="flex flex-1 flex-col gap-2 p-4 wrap-anywhere">
+      <div className="flex flex-1 flex-col gap-2 p-[min(1rem,4vw)] wrap-anywhere">
         <p className="flex flex-wrap gap-[0.4rem] [&>.pill]:rounded-[0.75rem] [&>.pill]:whitespace-normal">
           <span className="pill">{category}</span>
           <span className="pill on">{price}</span>
@@ -379,7 +379,7 @@ const rareActs = (event: StaffEvent, acts: Acts<StaffEvent>): (Action | false)[]
 
 function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
-    <li className="flex items-baseline gap-[0.6rem]">
+    <li className="flex items-baseline gap-[min(0.6rem,2vw)]">
       <Icon name={icon} className="size-4 flex-none self-center text-gilt" /> {children}
     </li>
   );

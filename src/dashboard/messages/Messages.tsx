@@ -320,11 +320,11 @@ const MessageRow = memo(function Row({ message, isOpen, $selected, assignee }: M
         id={id}
         of={`the message of ${name}`}
         $selected={$selected}
-        className="min-w-11"
+        className="min-w-[calc(1rem+28px)]"
       />
       <MessageLink
         id={getRowId(id)}
-        className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-[0.1rem] py-[0.7rem] pr-[0.9rem] wrap-anywhere no-underline"
+        className="group grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-[0.1rem] py-[0.7rem] pr-[0.9rem] wrap-anywhere no-underline max-[16rem]:grid-cols-1"
         of={id}
         aria-current={isOpen || undefined}
       >

@@ -233,7 +233,7 @@ function History() {
           <Table
             columns={columns}
             end={
-              <p className="soft mt-3">
+              <p className="soft mt-3 min-[80rem]:m-3">
                 {releases.length === maxReleases && `The latest ${maxReleases} builds are shown. `}
                 {stored
                   ? 'The releases of a week can be opened and rolled back to, and the last five in any case; fewer while the disk is full.'

@@ -86,12 +86,12 @@ type CardProps = { product: Product; state: 'new' | 'adding' | 'failed' | 'added
 function Card({ product, state }: CardProps) {
   return (
     <article
-      className="grid grid-cols-[3.5rem_1fr] content-start gap-x-[0.9rem] gap-y-1 border border-line bg-leaf p-3 wrap-anywhere"
+      className="grid grid-cols-[min(3.5rem,20vw)_1fr] content-start gap-x-[min(0.9rem,3vw)] gap-y-1 border border-line bg-leaf p-[min(0.75rem,3vw)] wrap-anywhere"
       aria-label={product.title}
     >
       {product.image ? (
         <img
-          className="aspect-[2/3] w-14 bg-shade object-cover"
+          className="aspect-[2/3] w-full bg-shade object-cover"
           src={imageUrl(product.image, 160)}
           alt=""
           loading="lazy"

@@ -155,7 +155,7 @@ const PickCells = memo(function Cells({ pick, isOnHome, acts }: CellsProps) {
   return (
     <>
       <td data-label="Product">
-        <span className="flex min-w-36 items-center gap-3">
+        <span className="flex min-w-[min(9rem,100%)] items-center gap-3">
           {image_url && (
             <img
               className="aspect-[2/3] w-9 flex-none bg-shade object-cover"

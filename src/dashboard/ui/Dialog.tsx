@@ -67,7 +67,7 @@ export function Dialog({ title, onClose, wide = false, bar, isClosing = false, c
   return (
     <dialog
       ref={dialog}
-      className={`dialog inset-0 m-auto max-h-[min(56rem,100dvh)] max-w-none px-(--edge) pb-6 shadow-lifted [--edge:clamp(1rem,3vw,1.75rem)] ${wide ? 'w-[min(66rem,100vw)]' : 'w-[min(34rem,100vw)]'}`}
+      className={`dialog inset-0 m-auto max-h-[min(56rem,100dvh)] max-w-none px-(--edge) pb-6 shadow-lifted [--edge:min(3vw+8px,1.75rem)] ${wide ? 'w-[min(66rem,100vw)]' : 'w-[min(34rem,100vw)]'}`}
       aria-labelledby={titleId}
       hidden={isClosing}
       onCancel={close}
@@ -76,7 +76,7 @@ export function Dialog({ title, onClose, wide = false, bar, isClosing = false, c
       onKeyDown={onKeyDown}
     >
       <header className="sticky top-0 z-5 mx-[calc(-1*var(--edge))] flex flex-wrap items-center gap-x-4 gap-y-2 bg-paper px-(--edge) py-3">
-        <h2 id={titleId} className="flex-1 text-xl">
+        <h2 id={titleId} className="flex-1 text-[min(1.5rem,7.5vw)]">
           {title}
         </h2>
         {onClose && <IconButton label="Close" icon="x" onClick={onClose} />}

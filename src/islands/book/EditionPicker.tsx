@@ -1,7 +1,6 @@
 import { scheduleMoment, textAt } from '../../domain/time/text-schedule.ts';
 import { useEffect, useRef, useState } from 'react';
 import { AddToCartButton } from '../../components/AddToCartButton.tsx';
-import { FavoriteButton } from '../../components/FavoriteButton.tsx';
 import { Price } from '../../components/Price.tsx';
 import { PriceNote } from '../../components/PriceNote.tsx';
 import { fetchStock } from '../../data/backend/product-stock.ts';
@@ -112,8 +111,6 @@ export default function EditionPicker({ book }: { book: OfferedBook }) {
       ) : (
         <Offer book={book} edition={only} stock={stock} isNamed />
       )}
-      {/* The runtime shows the cookie on it, hydrated or not. */}
-      <FavoriteButton title={book.title} />
     </div>
   );
 }
@@ -251,26 +248,19 @@ function Offer({ book, edition, stock, isNamed }: OfferProps) {
         className=""
         detail={isBuyable({ availability }) && price !== null ? formatPrice(price) : ''}
       />
-      {edition && (
-        <div className="offer-terms">
-          {isBuyable(edition) ? (
-            <Terms
-              edition={edition}
-              pickup={
-                stock.find(({ variantId }) => variantId === edition.variantId)?.pickup ?? null
-              }
-              isGoods={book.isGoods}
-            />
-          ) : (
+      {edition &&
+        (isBuyable(edition) ? (
+          <Terms
+            edition={edition}
+            pickup={stock.find(({ variantId }) => variantId === edition.variantId)?.pickup ?? null}
+            isGoods={book.isGoods}
+          />
+        ) : (
+          <div className="offer-terms">
             <OtherEdition book={book} />
-          )}
-          {edition.isbn && (
-            <p>
-              ISBN <span translate="no">{edition.isbn}</span>
-            </p>
-          )}
-        </div>
-      )}
+            <Isbn edition={edition} />
+          </div>
+        ))}
     </form>
   );
 }
@@ -282,20 +272,21 @@ type TermsProps = {
   isGoods: boolean;
 };
 
-/** What the shop promises, from its folder: the dispatch, the collection, and what happens if something is wrong. */
+/** What the shop promises, from its folder: in one line the dispatch and what is final, behind it all else. */
 function Terms({ edition, pickup, isGoods }: TermsProps) {
   const { availability, isShipped } = edition;
   const { dispatchTime, shippingCost, collection, replacement, returns } = terms;
-  const dispatch = [
-    availability === 'in-stock' && dispatchTime && `Ships within ${dispatchTime}`,
-    shippingCost,
+  const promise = [
+    !isShipped && `${isGoods ? 'Sent by email' : 'A download'}, nothing is shipped`,
+    isShipped && availability === 'in-stock' && dispatchTime && `Ships within ${dispatchTime}`,
+    returns,
   ].filter(Boolean);
   return (
-    <>
-      {!isShipped && <p>{isGoods ? 'Sent by email' : 'A download'}, nothing is shipped.</p>}
-      {isShipped && dispatch.length > 0 && (
+    <details className="offer-terms">
+      <summary>{promise.length > 0 ? `${promise.join('. ')}.` : 'Shipping and returns'}</summary>
+      {isShipped && (
         <p>
-          <a href={paths.shipping}>{dispatch.join('. ')}</a>.
+          <a href={paths.shipping}>{shippingCost ?? 'Shipping Policy'}</a>.
         </p>
       )}
       {availability === 'in-stock' && pickup ? (
@@ -306,16 +297,22 @@ function Terms({ edition, pickup, isGoods }: TermsProps) {
       ) : (
         isShipped && collection && <p>{collection}.</p>
       )}
-      {(replacement || returns) && (
+      {(returns ?? replacement) && (
         <p>
-          {isShipped && replacement && `${replacement}. `}
-          {returns && <a href={paths.refunds}>{returns}</a>}
-          {returns && '.'}
+          <a href={paths.refunds}>{(isShipped && replacement) || 'Refund Policy'}</a>.
         </p>
       )}
-    </>
+      <Isbn edition={edition} />
+    </details>
   );
 }
+
+const Isbn = ({ edition: { isbn } }: { edition: Edition }) =>
+  isbn && (
+    <p>
+      ISBN <span translate="no">{isbn}</span>
+    </p>
+  );
 
 /**
  * Leads from an edition that is sold out to one that is for sale, or to us. Without script, its page shows that one

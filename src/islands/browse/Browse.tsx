@@ -280,7 +280,7 @@ const SortField = memo(function SortField({ sort }: { sort: Sort }) {
     if (earlyChoice && earlyChoice !== initialSort) updateQuery({ sort: earlyChoice });
   }, [initialSort]);
   return (
-    <label className="needs-script relative ms-auto flex min-w-0 items-center gap-2 text-sm max-md:flex-[1_1_4.5rem] [&>svg]:pointer-events-none [&>svg]:absolute [&>svg]:w-[1.1em] max-md:[&>svg]:end-[0.25em] md:[&>svg]:end-[0.7em]">
+    <label className="needs-script relative ms-auto flex min-w-0 items-center gap-2 text-sm max-md:flex-[1_1_calc(20rem-264px)] [&>svg]:pointer-events-none [&>svg]:absolute [&>svg]:w-[1.1em] max-md:[&>svg]:end-[0.25em] md:[&>svg]:end-[0.7em]">
       <span className="max-md:sr-only">Sort</span>
       <select
         ref={select}

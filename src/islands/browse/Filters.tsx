@@ -61,10 +61,10 @@ export const Filters = memo(function Filters({ query, hasGenres, catalog, size }
         {place === 'sheet' && (
           <>
             <header
-              className="double-rule flex items-center gap-3 px-[1.1rem] py-[0.4rem]"
+              className="double-rule flex flex-wrap items-center gap-x-[min(0.75rem,2vw)] px-[5vw] py-[0.4rem]"
               tabIndex={-1}
             >
-              <h2 id="filters-title" className="flex-1 text-lg">
+              <h2 id="filters-title" className="flex-1 text-lg wrap-break-word">
                 Filters
               </h2>
               {inUse > 0 && (
@@ -84,7 +84,7 @@ export const Filters = memo(function Filters({ query, hasGenres, catalog, size }
             </header>
             {choices}
             <form
-              className="px-[1.1rem] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [border-top:1px_solid_var(--color-line)]"
+              className="px-[5vw] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [border-top:1px_solid_var(--color-line)]"
               method="dialog"
             >
               <button className="button w-full">{formatShowBooks(size)}</button>

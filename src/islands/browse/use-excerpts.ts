@@ -6,7 +6,7 @@ import { readDescription } from '../../domain/catalog/book-markdown.ts';
 import { paths } from '../../domain/site/routes.ts';
 import { excerpt } from '../../domain/text/sanitize-text.ts';
 
-const maxLength = 170;
+const maxLength = 135;
 
 /**
  * The starts of the descriptions of the books that a list view has shown, by handle. The catalog

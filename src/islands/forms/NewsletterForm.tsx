@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isDeliverableEmail } from '../../domain/people/contact.ts';
 import { fieldErrors, oneMoreStep } from '../../messages/contact.ts';
 import { subscribe } from '../../stores/forms.ts';
@@ -18,12 +18,22 @@ export default function NewsletterForm({ email: firstEmail, hasError = false }: 
     setIsSent(isSubscribed);
     return isSubscribed;
   }, 'newsletter');
+  const thanks = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // The field and its button go, and had the focus.
+    if (
+      !isSending &&
+      document.activeElement?.matches('body, [data-sent] :is(button, :placeholder-shown)')
+    )
+      thanks.current?.focus({ preventScroll: true });
+  }, [isSent, isSending]);
   return (
     <form
       ref={form}
       className="mx-auto mt-7 flex max-w-xl flex-wrap gap-3"
       method="post"
       noValidate
+      data-sent={isSent || undefined}
       onSubmit={onSubmit}
     >
       <label className="flex-[1_1_9rem]">
@@ -49,7 +59,11 @@ export default function NewsletterForm({ email: firstEmail, hasError = false }: 
       <button className="button" data-action="newsletter" disabled={isSending}>
         {isSending ? 'Subscribing...' : 'Subscribe'}
       </button>
-      {isSent && <p className="w-full">{oneMoreStep}</p>}
+      {isSent && (
+        <p ref={thanks} className="w-full text-lg" tabIndex={-1}>
+          {oneMoreStep}
+        </p>
+      )}
       {isInvalid && (
         <p id="signup-fault" className="field-error w-full">
           {fieldErrors.email}

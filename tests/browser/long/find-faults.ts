@@ -91,9 +91,11 @@ export function findTorn(): string[] {
     if (!content.trim() || !parent?.checkVisibility() || parent.closest('.sr-only')) continue;
     const length = content.trim().length;
     if (length >= 8 && length < 3 * countLines(text, 0, content.length)) torn.push(content);
-    if (!parent.closest('main :is(.button, .chip, .totals)')) continue;
-    for (const { index, 0: word } of content.matchAll(/\S+/g))
-      if (countLines(text, index, index + word.length) > 1) torn.push(word);
+    if (!parent.closest('main :is(h1, h2, h3, .button, .chip, .totals, .book, .line, .event dl)'))
+      continue;
+    // A line may end behind a hyphen.
+    for (const { index, 0: word } of content.matchAll(/[^\s-]+/g))
+      if (word.length < 15 && countLines(text, index, index + word.length) > 1) torn.push(word);
   }
   return torn;
 }

@@ -210,6 +210,7 @@ test.describe('a choice of edition', () => {
   test('has the facts of each edition', async ({ page }) => {
     await page.goto(`${site}/books/a-known-book`);
     const main = page.getByRole('main');
+    await main.getByText('All sales are final').filter({ visible: true }).click();
     // The sold-out paperback is not the edition that the page shows first.
     await expect(main.getByText('ISBN 080442957X')).toBeVisible();
     await expect(main.getByText('ISBN 9780306406157')).toBeHidden();

@@ -43,7 +43,7 @@ const own: Facts = {
   lead: 'Every romance on our shelves, by mood, by trope or by blush.',
   genre: 'Historical Romance',
   filters: ['Trope', 'Spice, at most', 'Format', 'Leave out books with'],
-  promise: /Ships within 10-15 business days\. .*collect it.*replace it\. All sales are final\./,
+  promise: /Ships within 10–15 business days\. All sales are final\..*collect it.*replace it\./,
   priceNote: null,
   owner: 'The Owner, Rosalind Hart',
   team: 3,

@@ -294,7 +294,11 @@ async function findFaults(page: Page, device: CDPSession, name: string, printed?
     device.send('Page.setFontSizes', { fontSizes: { standard } });
   const setTouch = (enabled: boolean) =>
     device.send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 });
-  const heightNow = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const sizesNow = () =>
+    page.evaluate(() => ({
+      letter: parseFloat(getComputedStyle(document.documentElement).fontSize),
+      height: document.documentElement.scrollHeight,
+    }));
   const start = page.viewportSize() ?? { width: 1280, height: 740 };
 
   note('texts that a translator breaks', await page.evaluate(questions.findOwnedTexts));
@@ -312,11 +316,13 @@ async function findFaults(page: Page, device: CDPSession, name: string, printed?
   note('out of reach with large text', await page.evaluate(questions.findUnreachable));
   await page.setViewportSize({ width: 360, height: 740 });
   note('torn by large text', await page.evaluate(questions.findTorn));
-  const large = await heightNow();
+  const large = await sizesNow();
   await setTextSize(16);
-  // A page that stays as long did not get larger text.
-  const ratio = large / (await heightNow());
-  if (printed && (ratio > 2.2 || ratio < 1.4)) note('length with large text', [ratio]);
+  const small = await sizesNow();
+  if (large.letter !== 2 * small.letter) note('letters of large text', [large.letter]);
+  // Letters of twice the size take four times the area.
+  const ratio = large.height / small.height;
+  if (printed && ratio > 4) note('length with large text', [ratio]);
   if (printed) {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     note('on paper', await page.evaluate(questions.findUnprintable));
