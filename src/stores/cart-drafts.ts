@@ -1,7 +1,9 @@
 import { atom } from 'nanostores';
 import { setCartNote } from '../data/backend/cart.ts';
+import { cartNotices } from '../messages/cart.ts';
 import { changeCart, enqueue } from './cart.ts';
 import type { Press } from './request.ts';
+import { showToast } from './toasts.ts';
 
 /** What the shopper typed into the field of codes, and why it is not in the cart: they outlive a lost cart. */
 export const $typedCode = atom('');
@@ -19,6 +21,8 @@ export function saveNote(note: string, press: Press = {}): Promise<boolean> {
     if (isSaved && draft === note) $noteDraft.set(null);
     // Of a page before.
     if (!isSaved) $noteDraft.set(draft ?? note);
+    if (press.isLate)
+      showToast({ ...cartNotices[isSaved ? 'saved' : 'noteFailed'], topic: 'cart' });
     return isSaved;
   });
 }

@@ -343,7 +343,8 @@ export function setAttributes(
     }
     const outcome = await update(lineId, { attributes }, press);
     if (outcome === 'ok') {
-      if (line) withdraw(aboutBook(line.productId));
+      if (press.isLate) toast(cartNotices.saved);
+      else if (line) withdraw(aboutBook(line.productId));
       return true;
     }
     if (isGiftRefusal(outcome) && !press.isLate) {
@@ -424,7 +425,8 @@ export function setGiftWrap(isWrapped: boolean, press: Press = {}): Promise<void
       return status === 'ready' && isWrapped === (wrapLine !== null);
     };
     const toast = (message: ToastMessage) => showToast({ ...message, topic: 'gift-wrap' });
-    if (isDone()) return;
+    const tellDone = () => (press.isLate ? toast(cartNotices.saved) : withdraw('gift-wrap'));
+    if (isDone()) return tellDone();
     if (!variantId || !title) return toast(cartNotices.wrapFailed);
     const outcome = await changeCart(
       press,
@@ -436,7 +438,7 @@ export function setGiftWrap(isWrapped: boolean, press: Press = {}): Promise<void
     );
     // The paper may have been removed in another window.
     if (outcome === 'refused') await fetchCart();
-    if (isDone()) withdraw('gift-wrap');
+    if (isDone()) tellDone();
     else if (outcome === 'ok' || outcome === 'out-of-stock') toast(cartNotices.outOfStock(title));
     else toast(cartNotices.wrapFailed);
   });
