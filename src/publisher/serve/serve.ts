@@ -236,7 +236,7 @@ const toPlainPath = (path: string): string =>
     .replace(/[^\x20-\x7e]|%[01][0-9a-f]|%7f/gi, '')
     .slice(0, 200)
     // It may be a gift card's.
-    .replace(/^\/discount\/.+/, '/discount/[code]');
+    .replace(/(discount\/).+/i, '$1[code]');
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

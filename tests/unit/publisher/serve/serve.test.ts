@@ -681,6 +681,7 @@ describe('an unknown path', () => {
     ['/release.json', '/release.json'],
     ['/_headers.json', '/_headers.json'],
     ['//evil.example', '//evil.example'],
+    ['/Discount/LEAFLEAFLEAF2500', '/Discount/[code]'],
     [`/${'a'.repeat(5000)}`, `/${'a'.repeat(199)}`],
   ])('such as %s gets the 404 page, and is logged as %s', async (path, recorded) => {
     const { status, headers, body } = await get(path, { 'accept-encoding': 'br' });
