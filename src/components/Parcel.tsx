@@ -20,7 +20,8 @@ export function Parcel({ book }: { book: BookDetails }) {
       className="parcel flex flex-col gap-[0.15rem]"
       data-payload={JSON.stringify(toFavorite(book))}
     >
-      <details className="group">
+      {/* A copy of the whole page would have the closed part, too. */}
+      <details className="group select-none open:select-auto">
         <summary>
           <span className="label" dir="auto">
             {words.map((word) => (

@@ -36,6 +36,7 @@ export const cartNotices = {
   /** Of a change of a page before. */
   lineGone: error('The book that you changed is no longer in your cart.'),
   wrapFailed: error('Failed to change the gift wrap. Please try again.'),
+  noteFailed: error('Failed to save your note. Please try again.'),
   removeFailed: error('Failed to remove item from cart. Please try again.'),
   /** The presses of an earlier day that found no line. */
   tooOld: error(
@@ -47,6 +48,7 @@ export const cartNotices = {
     text: 'This gift card, with the same words to the same person, is in your cart.',
   },
   /** Told on a page after that of the press. */
+  saved: { title: 'Updated cart', text: 'What you changed is saved with your cart.' },
   restored: { title: 'Updated cart', text: 'Your cart is back as it was.' },
   restoreFailed: error('Failed to restore your cart. Please try again.'),
   removed: { title: 'Item removed', text: 'Item has been removed from your cart.' },

@@ -176,11 +176,12 @@ export function setAttributes(
   attributes: readonly CartAttribute[],
   press: Press = {},
 ): Promise<boolean> {
-  return onLine(lineId, press, async (line) => {
+  return onLine(lineId, press, async (line, toast) => {
     if (!press.isLate && isRefused(lineId, attributes)) return false;
     const outcome = await update(lineId, { attributes }, press);
     if (outcome === 'ok') {
-      if (line) withdraw(aboutBook(line.productId));
+      if (press.isLate) toast(cartNotices.saved);
+      else if (line) withdraw(aboutBook(line.productId));
       return true;
     }
     if (isGiftRefusal(outcome) && !press.isLate) {
@@ -258,7 +259,8 @@ export function setGiftWrap(isWrapped: boolean, press: Press = {}): Promise<void
       return status === 'ready' && isWrapped === (wrapLine !== null);
     };
     const toast = toastAbout('gift-wrap');
-    if (isDone()) return;
+    const tellDone = () => (press.isLate ? toast(cartNotices.saved) : withdraw('gift-wrap'));
+    if (isDone()) return tellDone();
     if (!variantId || !title) return toast(cartNotices.wrapFailed);
     const outcome = await changeCart(
       press,
@@ -270,7 +272,7 @@ export function setGiftWrap(isWrapped: boolean, press: Press = {}): Promise<void
     );
     // The paper may have been removed in another window.
     if (outcome === 'refused') await fetchCart();
-    if (isDone()) withdraw('gift-wrap');
+    if (isDone()) tellDone();
     else if (outcome === 'ok' || outcome === 'out-of-stock') toast(cartNotices.outOfStock(title));
     else toast(cartNotices.wrapFailed);
   });
@@ -303,6 +305,7 @@ export function saveNote(note: string, press: Press = {}): Promise<boolean> {
     if (isSaved && draft === note) $noteDraft.set(null);
     // Of a page before.
     if (!isSaved) $noteDraft.set(draft ?? note);
+    if (press.isLate) toastOfCart(cartNotices[isSaved ? 'saved' : 'noteFailed']);
     return isSaved;
   });
 }

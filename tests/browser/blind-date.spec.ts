@@ -1,4 +1,16 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from './shop.ts';
+
+/** Copies the page as another program gets it. */
+async function copyPage(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+c');
+  return page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return (await item?.getType('text/html'))?.text() ?? '';
+  });
+}
 
 test('sells a book in paper, and names it only when the paper is pressed', async ({
   page,
@@ -9,8 +21,9 @@ test('sells a book in paper, and names it only when the paper is pressed', async
   const parcel = main.locator('.parcel').filter({ hasText: 'Class Divide' }).first();
   const title = (await parcel.locator('h3').textContent()) ?? '';
   expect(title).not.toBe('');
-  // What a screen reader hears, and what the page names, has no title.
+  // What a screen reader hears, and what the page names, has no title. Nor has a copy of the page.
   expect(await main.ariaSnapshot()).not.toContain(title);
+  expect(await copyPage(page)).not.toContain(`>${title}<`);
   const button = parcel.getByRole('button', { name: /^Add to Cart: a blind date, / });
   await button.hover();
   await expect(parcel.locator('h3')).toBeHidden();

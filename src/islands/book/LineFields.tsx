@@ -14,7 +14,10 @@ import { $refusedField, $typed, keyOf } from '../../stores/cart-drafts.ts';
 type Props = { keptFor: string; owner: string };
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Returns what was typed into a field, the reference for the field, and what keeps its text. */
+/** The fields that were typed into before hydration. What tells about their text would move a button that is being pressed. */
+const typedBefore = new Set<string>();
+
+/** Returns what was typed into a field since hydration, the reference for the field, and what keeps its text. */
 function useTyped<Element extends Field>({ keptFor }: Props, name: string) {
   const key = keyOf(keptFor, name);
   const field = useRef<Element>(null);
@@ -24,11 +27,17 @@ function useTyped<Element extends Field>({ keptFor }: Props, name: string) {
     if (!current) return;
     if (text !== undefined) {
       if (readField(current) !== text) writeField(current, text);
-    } else if (isChanged(current)) $typed.setKey(key, readField(current));
+    } else if (isChanged(current)) {
+      typedBefore.add(key);
+      $typed.setKey(key, readField(current));
+    }
     if (text) current.closest('details')?.setAttribute('open', '');
   }, [key, text]);
-  const keep = () => field.current && $typed.setKey(key, readField(field.current));
-  return { text: text ?? '', field, keep };
+  function keep(): void {
+    typedBefore.delete(key);
+    if (field.current) $typed.setKey(key, readField(field.current));
+  }
+  return { text: typedBefore.has(key) ? '' : (text ?? ''), field, keep };
 }
 
 export function fillFields(lineId: string, attributes: readonly CartAttribute[]): void {

@@ -114,6 +114,15 @@ export function CheckoutLink({ cart, label }: CheckoutLinkProps) {
   );
 }
 
+/** Saves what is typed when the page is hidden, as it is before it is left. */
+export function useSaveIfHidden(save: () => void): void {
+  useEffect(() => {
+    const saveIfHidden = () => document.hidden && save();
+    document.addEventListener('visibilitychange', saveIfHidden);
+    return () => document.removeEventListener('visibilitychange', saveIfHidden);
+  });
+}
+
 let isOpening = false;
 
 /** Opens the checkout once all is saved. What was not done as it was asked for is seen first. */

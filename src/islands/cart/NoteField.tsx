@@ -5,6 +5,7 @@ import { formatNumber } from '../../domain/cart/money.ts';
 import type { CartState } from '../../stores/cart-queue.ts';
 import { $noteDraft } from '../../stores/cart-drafts.ts';
 import { perform } from '../send.ts';
+import { useSaveIfHidden } from './CartStatus.tsx';
 
 /** The pause after which what was typed is saved. */
 const pauseMs = 1200;
@@ -26,13 +27,9 @@ export function NoteField({ cart: { note } }: { cart: CartState }) {
     void perform('note', typed).then((isSaved) => setState(isSaved === false ? 'failed' : 'saved'));
   }
 
-  useEffect(() => {
-    // A draft that a lost cart has left belongs to this one.
-    save();
-    const saveIfHidden = () => document.hidden && save();
-    document.addEventListener('visibilitychange', saveIfHidden);
-    return () => document.removeEventListener('visibilitychange', saveIfHidden);
-  }, []);
+  // A draft that a lost cart has left belongs to this one.
+  useEffect(save, []);
+  useSaveIfHidden(save);
 
   function type(typed: string): void {
     $noteDraft.set(typed);

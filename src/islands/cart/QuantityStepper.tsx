@@ -3,6 +3,7 @@ import { type CartLine, nameOfLine, parseQuantity } from '../../domain/cart/cart
 import { aboutBook } from '../../messages/toast-message.ts';
 import { perform } from '../send.ts';
 import { isComposing } from '../../components/is-composing.ts';
+import { useSaveIfHidden } from './CartStatus.tsx';
 
 /** The pause after which a typed quantity counts. */
 const pauseMs = 1200;
@@ -11,7 +12,7 @@ type Props = { line: CartLine; isLoading: boolean };
 
 /**
  * A line's quantity between the buttons that change it. A typed quantity counts after Enter, a pause, or
- * when the field loses the focus. Text that is no number is dropped.
+ * when the field loses the focus or the page is left. Text that is no number is dropped.
  */
 export function QuantityStepper({ line, isLoading }: Props) {
   const { lineId, productId, quantity, copiesLeft } = line;
@@ -23,6 +24,7 @@ export function QuantityStepper({ line, isLoading }: Props) {
   const typed = draft === null ? null : parseQuantity(draft);
   const current = typed ?? quantity;
   useEffect(() => () => clearTimeout(timer.current), []);
+  useSaveIfHidden(() => draft !== null && commit(typed));
 
   function commit(next: number | null): void {
     clearTimeout(timer.current);

@@ -65,7 +65,8 @@ async function createPageRenderer(
     await kept.written.promise;
     const { statusCode: status } = kept;
     if (status === 500)
-      throw new Error(`The page of ${url.split('?', 1)[0]} has status ${status}.`);
+      // What follows may be a gift card's code.
+      throw new Error(`The page of /${url.split(/[/?]/, 2)[1]} has status ${status}.`);
     const headers: Record<string, string> = {};
     for (const name of ownHeaders)
       if (kept.hasHeader(name)) headers[name] = String(kept.getHeader(name));

@@ -56,8 +56,8 @@ type HandlerOptions = {
   pages?: PagesOnDemand | null;
   /** Whether an address may have another page rendered. */
   mayRender?: (address: string) => boolean;
-  /** Called for a path without a page. Returns false if its sender asks for too many. */
-  mayMiss?: (exchange: Exchange) => boolean;
+  /** Called for a path without a page, or whose page is not rendered. Returns false if its sender asks for too many. */
+  mayMiss?: (exchange: Exchange, event: 'not_found' | 'page_refused') => boolean;
   /** The note on each page of a release that is not live. Nothing keeps such pages. */
   band?: Band | null;
 };
@@ -152,6 +152,7 @@ export async function createReleaseHandler(
       mayRender(address) ? pages?.render(url, subnetOf(address)) : 'limited';
     const page = pages?.getCached(url) ?? (await render(exchange.getAddress())) ?? 'missing';
     if (response.destroyed) return;
+    if (page === 'limited' && !mayMiss(exchange, 'page_refused')) return refuse(exchange);
     if (typeof page === 'string') return handleFile(exchange, page);
     setHeaders(response, getHeaders(path, isSecure, page.headers));
     await sendPage(exchange, page).catch(() => response.destroy());
@@ -196,15 +197,15 @@ export async function createReleaseHandler(
     sendMissing(exchange);
   }
 
-  /** Answers a path without a page. Who asks for too many gets one answer a second on each connection. */
+  /** Answers who asks for too much, once a second on each connection, and not on all at once. */
+  function refuse(exchange: Exchange): void {
+    setTimeout(sendError, refusalDelayMs * (1 + Math.random()), exchange, 429, config);
+  }
+
+  /** Answers a path without a page. */
   function sendMissing(exchange: Exchange): void {
     const { request, response, path, isSecure } = exchange;
-    if (!mayMiss(exchange)) {
-      // Not all connections at once.
-      const delayMs = refusalDelayMs * (1 + Math.random());
-      setTimeout(sendError, delayMs, exchange, 429, config);
-      return;
-    }
+    if (!mayMiss(exchange, 'not_found')) return refuse(exchange);
     const page = notFoundPages.find(({ under }) => path.startsWith(under))?.path ?? '';
     const notFound = files(page, request.headers['accept-encoding']);
     setHeaders(response, getHeaders(page, isSecure));

@@ -49,7 +49,7 @@ const maxUrlLength = 8192;
 const maxRendered = 60;
 /** The forms that one address sends in a minute. */
 const maxForms = 10;
-/** The paths without a page that one address asks for in a minute, and how many of them are logged. */
+/** The paths without an answer that one address asks for in a minute, and how many of them are logged. */
 const maxMissing = 300;
 const maxLoggedMissing = 20;
 
@@ -79,12 +79,12 @@ export async function serve({
     '/readyz': { method: 'GET', answer: reportReadiness },
   };
 
-  /** Logs a path without a page, of an address that asks for many only some. Returns whether its sender may ask on. */
-  function mayMiss({ request, path, getAddress }: Exchange): boolean {
+  /** Logs a path without an answer, of an address that asks for many only some. Returns whether its sender may ask on. */
+  function mayMiss({ request, path, getAddress }: Exchange, event: string): boolean {
     const times = missing.count(getAddress());
     const isLogged = times <= maxLoggedMissing || /^10+$/.test(String(times));
     if (isLogged && !isSpeculative(request))
-      log('warn', 'not_found', {
+      log('warn', event, {
         path: toPlainPath(path),
         ...(times > maxLoggedMissing && { times }),
       });
@@ -236,7 +236,7 @@ const toPlainPath = (path: string): string =>
     .replace(/[^\x20-\x7e]|%[01][0-9a-f]|%7f/gi, '')
     .slice(0, 200)
     // It may be a gift card's.
-    .replace(/^\/discount\/.+/, '/discount/[code]');
+    .replace(/(discount\/).+/i, '$1[code]');
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {

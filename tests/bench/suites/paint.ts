@@ -47,7 +47,7 @@ type Paint = { fcp: number; lcp: number; cls: number; tbt: number };
 const pick = (paints: readonly Paint[], name: keyof Paint) => paints.map((paint) => paint[name]);
 
 async function load(browser: Browser, address: string, observedMs = settleMs): Promise<Paint> {
-  const { page, close } = await openColdPage(browser, address, recordPaint);
+  const { page, close } = await openColdPage(browser, address, { scripts: [recordPaint] });
   await page.waitForLoadState('load');
   await wait(observedMs);
   const paint = await page.evaluate(() => window.paint);

@@ -17,7 +17,7 @@ const moments = [
 const undisturbedMs = 800;
 
 /**
- * Measures the time from a click on Cart to its drawer on a cold home page, and the lost clicks.
+ * Measures the time from a click on Cart to its drawer on a cold home page, and counts lost presses.
  */
 export async function measurePress(bench: Bench): Promise<Row[]> {
   const { browser, shop } = bench;
@@ -43,13 +43,13 @@ export async function measurePress(bench: Bench): Promise<Row[]> {
       isMet: true,
     });
   }
-  return [...rows, await countLostClicks(bench)];
+  return [...rows, ...(await countLostClicks(bench))];
 }
 
 type Position = { x: number; y: number };
 
 async function clickCart(browser: Browser, address: string, { x, y }: Position, delayMs: number) {
-  const cold = await openColdPage(browser, address, recordDrawer);
+  const cold = await openColdPage(browser, address, { scripts: [recordDrawer] });
   await wait(delayMs);
   await cold.press(x, y);
   await wait(undisturbedMs);

@@ -314,3 +314,33 @@ test('updates an untouched page after a change in another tab', async ({ context
   await expect(shop.badge('favorites')).toHaveText('');
   await expect(shop.badge('cart')).toHaveText('1');
 });
+
+test('leaves the button in its place when the words before the script come to life', async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<null>();
+  await page.route('**/_astro/*.js*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto('/books/gift-card', { waitUntil: 'commit' });
+  await page.getByText('Send it to somebody').locator('visible=true').click();
+  const words = page.getByLabel('Your words').locator('visible=true');
+  await words.fill('For Zoë');
+  const button = page
+    .getByRole('main')
+    .getByRole('button', { name: 'Add to Cart' })
+    .locator('visible=true')
+    .first();
+  const place = () => button.evaluate((one) => one.getBoundingClientRect().y);
+  await button.evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const before = await place();
+  release(null);
+  await expect(button.locator('xpath=ancestor::astro-island[1][not(@ssr)]')).toHaveCount(1);
+  await settled(page);
+  expect(await place()).toBe(before);
+  await words.press('End');
+  await page.keyboard.type('!');
+  await expect(page.getByText('192 characters left').locator('visible=true')).toBeVisible();
+});

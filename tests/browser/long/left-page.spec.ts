@@ -97,6 +97,42 @@ const acts: Act[] = [
     done: (_page, shop) => expect(shop.badge('cart')).toHaveText('2'),
   },
   {
+    name: 'a typed quantity',
+    leaving: ['a reload', 'a closed tab'],
+    path: '/cart',
+    before: 'persuasion',
+    press: (page) => page.getByRole('main').getByLabel('Copies of Persuasion').fill('3'),
+    notice: /Persuasion: 3 copies in your cart/,
+    done: (_page, shop) => expect(shop.badge('cart')).toHaveText('3'),
+  },
+  {
+    name: 'a note',
+    leaving: ['Back'],
+    path: '/cart',
+    before: 'persuasion',
+    async press(page) {
+      await page.getByRole('main').getByText('A note for the packer').click();
+      await page.getByRole('main').getByRole('textbox').last().fill('The bell bites.');
+    },
+    notice: /What you changed is saved with your cart/,
+    async done(page) {
+      await page.goto('/cart');
+      await expect(page.getByRole('main').getByText('Your note: “The bell bites.”')).toBeVisible();
+    },
+  },
+  {
+    name: 'the gift wrap',
+    leaving: ['a link'],
+    path: '/cart',
+    before: 'persuasion',
+    press: (page) => page.getByRole('main').getByLabel('Gift wrap the order').check(),
+    notice: /What you changed is saved with your cart/,
+    async done(page) {
+      await page.goto('/cart');
+      await expect(page.getByRole('main').getByLabel('Gift wrap the order')).toBeChecked();
+    },
+  },
+  {
     name: 'a removal',
     leaving: ['a reload'],
     path: '/cart',
@@ -230,6 +266,9 @@ const acts: Act[] = [
   },
 ];
 
+/** They need an island alone, or are sent when the page is left. */
+const unsent = ['a favorite', 'a typed quantity', 'a note'];
+
 const next = '/collections';
 const ways: Record<Way, (page: Page) => Promise<Page>> = {
   async 'a link'(page) {
@@ -274,7 +313,7 @@ for (const { name, path, before, isEarly, prepare, press, notice, done, leaving 
       const isBroken = way === 'a broken line';
       if (isBroken) await page.context().setOffline(true);
       else await shop.injectFault({ service: 'functions', fault: 'slow', times: 1 });
-      const isUnsent = isEarly || name === 'a favorite' || isBroken;
+      const isUnsent = isEarly || isBroken || unsent.includes(name);
       const sent = isUnsent ? null : page.waitForRequest('**/functions/v1/**');
       // A favorite needs the island alone.
       const islands = '**/_astro/islands.*.js*';

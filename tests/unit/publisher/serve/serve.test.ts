@@ -163,8 +163,9 @@ it('stays up where nobody knows who asks for a page', async () => {
   expect((await get('/cart')).status).toBe(200);
 });
 
-it('answers a link whose page fails with 503, each time for one of the pages of its visitor', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+it('answers a link whose page fails with 503, each time for one of the pages of its visitor, and slowly in the end', async () => {
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(() => undefined);
   await server.showRelease(await laySearched('first'));
   const checks = async () => JSON.parse((await get('/readyz')).body.toString()).checks;
   await expect.poll(checks).toMatchObject({ pages: { status: 'ok' } });
@@ -175,7 +176,11 @@ it('answers a link whose page fails with 503, each time for one of the pages of 
   }
   expect(answers.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => [503, '5']));
   expect(answers.slice(60)).toEqual([[429, '60']]);
+  for (let time = 0; time < 299; time += 1)
+    expect((await get(`/search?q=${time}`)).status).toBe(429);
+  const start = performance.now();
   expect((await get('/search?q=b')).status).toBe(429);
+  expect(performance.now() - start).toBeGreaterThan(900);
 });
 
 it('answers a form with the release to which it was sent', async () => {
@@ -712,6 +717,7 @@ describe('an unknown path', () => {
     ['/release.json', '/release.json'],
     ['/_headers.json', '/_headers.json'],
     ['//evil.example', '//evil.example'],
+    ['/Discount/LEAFLEAFLEAF2500', '/Discount/[code]'],
     [`/${'a'.repeat(5000)}`, `/${'a'.repeat(199)}`],
   ])('such as %s gets the 404 page, and is logged as %s', async (path, recorded) => {
     const { status, headers, body } = await get(path, { 'accept-encoding': 'br' });
