@@ -138,7 +138,10 @@ test('shows staff the site as it will be, and changes nothing', async () => {
   const hidden = (await shown.throwOnError()).data.id;
   await staff.from('staff_picks').update({ is_active: false }).eq('id', hidden).throwOnError();
   await staff.rpc('set_publish_hold', { held: true }).throwOnError();
-  await staff.from('staff_picks').insert({ ...pick, is_active: false }).throwOnError();
+  await staff
+    .from('staff_picks')
+    .insert({ ...pick, is_active: false })
+    .throwOnError();
   await staff.from('events').update({ is_draft: true }).eq('id', event.id).throwOnError();
   await schedule({ price: '$5' }, soon()).throwOnError();
   await service.from('scheduled_changes').delete().neq('row_id', event.id).throwOnError();
