@@ -84,8 +84,8 @@ it('shows on a card, a row and a page what is known, and nothing else', () => {
   for (const part of [
     `Small & Sweet | NEW | BESTSELLER | Persuasion | by | Jane Austen | Book 1.5 of | Gap | ${tag}`,
     'Paperback | $12.50 | · In stock | Add to Cart · | $12.50',
-    'Ships within 10-15 business days. Shipping is priced by weight | . | Or collect it at 214 Main Street.',
-    'Wrong or damaged? Within the US, we replace it. | All sales are final | . | ISBN | 9780306406157',
+    'Ships within 10–15 business days. All sales are final. | Shipping is priced by weight | . | Or collect it at 214 Main Street.',
+    'Wrong or damaged? Within the US, we replace it | . | ISBN | 9780306406157',
     'Half | agony | Details | Genres | Small & Sweet | Gothic | Tropes | Slow Burn | Rivals | Small Town',
     'Tags | rainy days | Publisher | Hollow House | Publication day | May 6, 2024 | Pages | 1,336',
     'Format | Paperback | Language | Canadian French | Narrator | A Voice | Length | 1 hour 1 minute',
@@ -213,7 +213,7 @@ describe('a book’s page', () => {
     [
       'that a download is not shipped',
       { editions: [edition({ isShipped: false })] },
-      '$12.50 | A download, nothing is shipped. | All sales are final | . | No description',
+      '$12.50 | A download, nothing is shipped. All sales are final. | Refund Policy | . | No description',
     ],
     ['a fallback genre', { author: 'Unknown Author', genres: [] }, 'Romance Fantasy |'],
     ['a series in words', series('prequel'), '| Prequel of | Gap'],
