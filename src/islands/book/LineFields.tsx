@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import {
   attributeLengths,
@@ -14,10 +15,24 @@ import { $refusedField, $typed, keyOf } from '../../stores/cart-drafts.ts';
 type Props = { keptFor: string; owner: string };
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** The fields that were typed into before hydration. What tells about their text would move a button that is being pressed. */
-const typedBefore = new Set<string>();
+/**
+ * False once text from before hydration has come to life, until a press or a key has ended, or for a moment: what tells
+ * about that text would move a button that is being pressed.
+ */
+const $tells = atom(true);
+/** A click may follow the end of its press, in ms. */
+const clickDelayMs = 100;
+const longestWaitMs = 3000;
 
-/** Returns what was typed into a field since hydration, the reference for the field, and what keeps its text. */
+function tellAfterPress(): void {
+  if (!$tells.get()) return;
+  $tells.set(false);
+  const tell = () => setTimeout(() => $tells.set(true), clickDelayMs);
+  for (const name of ['pointerup', 'keyup']) addEventListener(name, tell, { once: true });
+  setTimeout(tell, longestWaitMs);
+}
+
+/** Returns what may be told of the text of a field, the reference for the field, and what keeps its text. */
 function useTyped<Element extends Field>({ keptFor }: Props, name: string) {
   const key = keyOf(keptFor, name);
   const field = useRef<Element>(null);
@@ -28,16 +43,14 @@ function useTyped<Element extends Field>({ keptFor }: Props, name: string) {
     if (text !== undefined) {
       if (readField(current) !== text) writeField(current, text);
     } else if (isChanged(current)) {
-      typedBefore.add(key);
+      tellAfterPress();
       $typed.setKey(key, readField(current));
     }
     if (text) current.closest('details')?.setAttribute('open', '');
   }, [key, text]);
-  function keep(): void {
-    typedBefore.delete(key);
-    if (field.current) $typed.setKey(key, readField(field.current));
-  }
-  return { text: typedBefore.has(key) ? '' : (text ?? ''), field, keep };
+  const tells = useStore($tells, { ssr: 'initial' });
+  const keep = () => field.current && $typed.setKey(key, readField(field.current));
+  return { text: tells ? (text ?? '') : '', field, keep };
 }
 
 export function fillFields(lineId: string, attributes: readonly CartAttribute[]): void {

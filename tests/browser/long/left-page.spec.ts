@@ -112,7 +112,7 @@ const acts: Act[] = [
     before: 'persuasion',
     async press(page) {
       await page.getByRole('main').getByText('A note for the packer').click();
-      await page.getByRole('main').getByRole('textbox').last().fill('The bell bites.');
+      await page.getByRole('main').getByLabel('For whoever packs').fill('The bell bites.');
     },
     notice: /What you changed is saved with your cart/,
     async done(page) {
