@@ -13,16 +13,16 @@ const lines = {
   'src/domain': 8863,
   'src/emulator': 5107,
   'src/images': 205,
-  'src/islands': 6079,
+  'src/islands': 6092,
   'src/layouts': 391,
   'src/messages': 1295,
   'src/pages': 2670,
   'src/publisher': 6317,
   'src/stores': 1938,
-  'src/styles': 4097,
+  'src/styles': 4105,
   'supabase/functions': 2796,
   'supabase/migrations': 3024,
-  tests: 48248,
+  tests: 48253,
 };
 
 const tolerance = 1.02;
