@@ -296,8 +296,8 @@ test('updates an untouched page after a change in another tab', async ({ context
   await sameCard.getByRole('button', { name: /^Add to favorites/ }).click();
   await expect(other.locator('[data-badge=favorites]')).toHaveText('1');
 
-  // Its heart is not filled yet, so a click on it adds the book.
-  await heart.click();
+  // Its heart is not filled yet, so a click on it adds the book. A pointer that comes first may fill it.
+  await heart.evaluate((one: HTMLElement) => one.click());
   await expect(shop.notice('Added to favorites')).toContainText(title ?? '');
   await expect(shop.badge('favorites')).toHaveText('1');
 

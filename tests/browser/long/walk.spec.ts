@@ -290,8 +290,11 @@ async function findFaults(page: Page, device: CDPSession, name: string, printed?
   const note = (question: string, found: unknown[]) => {
     if (found.length > 0) faults[question] = found;
   };
-  const setTextSize = (standard: number) =>
-    device.send('Page.setFontSizes', { fontSizes: { standard } });
+  async function setTextSize(standard: number): Promise<void> {
+    await device.send('Page.setFontSizes', { fontSizes: { standard } });
+    // React hears of the width in letters, and renders another sidebar.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  }
   const setTouch = (enabled: boolean) =>
     device.send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 });
   const sizesNow = () =>
