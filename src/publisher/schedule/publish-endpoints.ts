@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { log } from '../../log.ts';
-import type { PendingSite, TokenStatus } from '../backend.ts';
+import { type PendingSite, readClaims, type TokenStatus } from '../backend.ts';
 import {
   createRejectionLimit,
   readBody,
@@ -247,10 +247,7 @@ const claims = z.object({ session_id: z.uuid() });
 /** Returns the session that a token names, without a check of its signature; null if it names none. */
 function readSession(token: string): string | null {
   try {
-    const payload: unknown = JSON.parse(
-      Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(),
-    );
-    return claims.parse(payload).session_id;
+    return claims.parse(readClaims(token)).session_id;
   } catch {
     return null;
   }

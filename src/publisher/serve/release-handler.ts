@@ -83,10 +83,12 @@ export async function createReleaseHandler(
     ...previous.map(({ folder }) => openVersionedFiles(join(folder, 'client'))),
   ]);
 
-  const getHeaders: typeof getPublicHeaders = (path, ...rest) => ({
-    ...getPublicHeaders(path, ...rest),
-    ...(band && !isHashed(path) && privateHeaders),
-  });
+  const getHeaders: typeof getPublicHeaders = band
+    ? (path, ...rest) => ({
+        ...getPublicHeaders(path, ...rest),
+        ...(!isHashed(path) && privateHeaders),
+      })
+    : getPublicHeaders;
 
   for (const { path } of notFoundPages)
     if (!files(path)) throw new Error(`The release has no page ${path}.`);
